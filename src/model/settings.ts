@@ -73,4 +73,4 @@ export type Settings = { readonly [K in SettingName]: Readonly<z.infer<(typeof s
 
 export const defaultSettings = Object.fromEntries(
   Object.entries(settingsTable).map(([name, r]) => [name, r.default]),
-) as Settings;
+) as unknown as Settings;
