@@ -27,9 +27,19 @@ const node = {
 
 const bundles = [
   // The stub stays apart from the host, which it loads on first use.
-  { ...node, entryPoints: [from('src/extension.ts')], outfile: path.join(dist, 'extension.js'), external: ['vscode', './host'] },
+  {
+    ...node,
+    entryPoints: [from('src/extension.ts')],
+    outfile: path.join(dist, 'extension.js'),
+    external: ['vscode', './host'],
+  },
   { ...node, entryPoints: [from('src/host.ts')], outfile: path.join(dist, 'host.js') },
-  { ...node, entryPoints: [from('src/cli.ts')], outfile: path.join(dist, 'cli.js'), banner: { js: `#!/usr/bin/env node\n${node.banner.js}` } },
+  {
+    ...node,
+    entryPoints: [from('src/cli.ts')],
+    outfile: path.join(dist, 'cli.js'),
+    banner: { js: `#!/usr/bin/env node\n${node.banner.js}` },
+  },
   { ...node, entryPoints: [from('src/worker.ts')], outfile: path.join(dist, 'worker.js') },
   {
     entryPoints: [from('src/webview/main.ts')],
@@ -50,7 +60,8 @@ const grammars = ['typescript', 'tsx', 'python'];
 function copyStatic() {
   const wasm = from('node_modules/@vscode/tree-sitter-wasm/wasm');
   fs.copyFileSync(path.join(wasm, 'tree-sitter.wasm'), path.join(dist, 'tree-sitter.wasm'));
-  for (const g of grammars) fs.copyFileSync(path.join(wasm, `tree-sitter-${g}.wasm`), path.join(dist, `tree-sitter-${g}.wasm`));
+  for (const g of grammars)
+    fs.copyFileSync(path.join(wasm, `tree-sitter-${g}.wasm`), path.join(dist, `tree-sitter-${g}.wasm`));
   const codicons = from('node_modules/@vscode/codicons/dist');
   for (const f of ['codicon.css', 'codicon.ttf']) fs.copyFileSync(path.join(codicons, f), path.join(dist, f));
 }

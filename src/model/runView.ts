@@ -5,7 +5,15 @@ import { problemSchema } from './problem';
 import { reportSchema } from './report';
 import { seamSchema } from './seam';
 
-export const runStates = ['preparing', 'awaiting-approval', 'running', 'integrating', 'finished', 'cancelled', 'failed'] as const;
+export const runStates = [
+  'preparing',
+  'awaiting-approval',
+  'running',
+  'integrating',
+  'finished',
+  'cancelled',
+  'failed',
+] as const;
 
 /** One lane or queued job as it is shown. Times are milliseconds since the epoch. */
 export const jobViewSchema = z.object({
@@ -54,7 +62,15 @@ export const runViewSchema = z.object({
     })
     .optional(),
   /** Known once the plan is frozen. */
-  plan: z.object({ digest: z.string(), mode: z.enum(['single', 'sharded']), why: z.string(), shards: z.int(), estimatedTokens: z.int() }).optional(),
+  plan: z
+    .object({
+      digest: z.string(),
+      mode: z.enum(['single', 'sharded']),
+      why: z.string(),
+      shards: z.int(),
+      estimatedTokens: z.int(),
+    })
+    .optional(),
   jobs: z.array(jobViewSchema),
   /** So far, ranked; `unverified` until the integration pass. The report's own once there is one. */
   findings: z.array(findingSchema),

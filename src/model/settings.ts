@@ -48,7 +48,12 @@ export const settingsTable = {
   ),
   maxShards: row(z.int().min(1).max(64), 4, 'resource', 'Largest number of shards of one review.'),
   lanes: row(z.int().min(1).max(64), 4, 'machine', 'Largest number of reviewers that run at once.'),
-  shardTokens: row(z.int().min(500), 12_000, 'resource', 'Estimated tokens of changed code that one shard should hold.'),
+  shardTokens: row(
+    z.int().min(500),
+    12_000,
+    'resource',
+    'Estimated tokens of changed code that one shard should hold.',
+  ),
   'gate.lines': row(z.int().min(0), 300, 'resource', 'Changes with fewer changed lines are reviewed as one piece.'),
   'gate.files': row(z.int().min(0), 8, 'resource', 'Changes with fewer files are reviewed as one piece.'),
   confirmTokens: row(
