@@ -17,6 +17,7 @@ export const house = {
     folders: ['model', 'git', 'diff', 'seams', 'plan', 'reviewers', 'supervise', 'store', 'reduce', 'report'],
     packages: ['node:', 'zod'],
   },
+  terminal: { folders: ['model', 'run', 'report'], packages: ['node:', 'zod'] },
   ui: { folders: ['model', 'run', 'report'], packages: ['vscode', 'node:path', 'zod'] },
   webview: { folders: ['model'], packages: [] },
 };

@@ -7,6 +7,8 @@ export const panelSnapshotSchema = z.object({
   view: runViewSchema.nullable(),
   /** The editor's clock at sending, so that the panel can go on counting. */
   now: z.number(),
+  /** One line of advice, shown until it is closed. */
+  tip: z.string().optional(),
 });
 export type PanelSnapshot = Readonly<z.infer<typeof panelSnapshotSchema>>;
 

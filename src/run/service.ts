@@ -38,7 +38,11 @@ export interface ReviewService {
   /** The text that a run reviewed, kept with it; undefined when absent. */
   text(runId: string, side: Side, path: string): Promise<string | undefined>;
   /** Where the 1-based head line of a finding stands in an edited text. */
-  locate(runId: string, at: Pick<Finding, 'file' | 'line' | 'side'>, documentText: string): Promise<{ line: number } | 'gone'>;
+  locate(
+    runId: string,
+    at: Pick<Finding, 'file' | 'line' | 'side'>,
+    documentText: string,
+  ): Promise<{ line: number } | 'gone'>;
   /** Called at shutdown: stops preparing; running attempts go on and are kept. */
   dispose(): Promise<void>;
 }
