@@ -90,11 +90,9 @@ function installDependencies(partial: string, log: (what: string) => void): void
   const file = join(vscode, 'package.json');
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
   const save = () => writeFileSync(file, JSON.stringify(manifest, null, 2));
-  for (const name of unusedPackages) delete manifest.dependencies[name];
+  manifest.dependencies = without(manifest.dependencies, (name) => unusedPackages.includes(name));
   // An override of a package that is no longer a dependency makes npm fail.
-  for (const name of Object.keys(manifest.overrides ?? {})) {
-    if (/^(kerberos|koffi)/.test(name)) delete manifest.overrides?.[name];
-  }
+  manifest.overrides = without(manifest.overrides ?? {}, (name) => /^(kerberos|koffi)/.test(name));
   save();
   for (const name of unusedExtensions) rmSync(join(vscode, 'extensions', name), { recursive: true, force: true });
 
@@ -130,6 +128,10 @@ function installDependencies(partial: string, log: (what: string) => void): void
     const built = existsSync(release) && readdirSync(release).some((entry) => entry.endsWith('.node'));
     if (!built) throw new Error(`VS Code's native package ${name} was not compiled`);
   }
+}
+
+function without<T>(map: Readonly<Record<string, T>>, drop: (name: string) => boolean): Record<string, T> {
+  return Object.fromEntries(Object.entries(map).filter(([name]) => !drop(name)));
 }
 
 /** Older versions download ripgrep in an install script, from elsewhere; newer ones carry it. */

@@ -32,7 +32,7 @@ standIn(process.argv.slice(2)).then(
     process.exitCode = code;
   },
   (error: unknown) => {
-    console.error(`served editor: ${error instanceof Error ? error.message : error}`);
+    console.error(`served editor: ${error instanceof Error ? error.message : String(error)}`);
     process.exitCode = 1;
   },
 );

@@ -19,5 +19,5 @@ export function workbenchUrl(port: number, { folder, extension, tests }: Workben
   if (tests !== undefined) payload.push(['extensionTestsPath', remote(tests)]);
   const query = new URLSearchParams({ payload: JSON.stringify(payload) });
   if (folder !== undefined) query.set(folder.endsWith('.code-workspace') ? 'workspace' : 'folder', resolve(folder));
-  return `http://${authority}/?${query}`;
+  return `http://${authority}/?${query.toString()}`;
 }
