@@ -34,21 +34,21 @@ export interface EditorWindow {
   /** The extension's state folder (`SEAMLINE_HOME`), empty at first and gone after `close()`. */
   readonly stateFolder: string;
   /** Runs a command by its whole title, category included, through the command palette. */
-  command(title: string): Promise<void>;
+  readonly command: (title: string) => Promise<void>;
   /** Takes the row with exactly this label from the open quick pick. */
-  pick(label: string): Promise<void>;
+  readonly pick: (label: string) => Promise<void>;
   /** The content of the visible webview. */
-  webview(): FrameLocator;
+  readonly webview: () => FrameLocator;
   /** Writes out/shots/NAME.png and returns its path. */
-  screenshot(name: string): Promise<string>;
+  readonly screenshot: (name: string) => Promise<string>;
   /** Switches the colour theme and waits until the window, and a visible webview, show it. */
-  theme(theme: Theme): Promise<void>;
+  readonly theme: (theme: Theme) => Promise<void>;
   /** Loads the window anew, as after *Reload Window*; returns when the workspace is shown. */
-  reload(): Promise<void>;
+  readonly reload: () => Promise<void>;
   /** Addresses outside this machine that the window has asked for so far; all were refused. */
-  outsideRequests(): readonly string[];
+  readonly outsideRequests: () => readonly string[];
   /** Ends browser and editor and removes the profile. Throws if the window asked for anything outside this machine. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 // Label in the theme picker, and the class that the window carries then.

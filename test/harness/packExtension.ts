@@ -4,14 +4,10 @@ import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { paths } from './paths';
 
-/** The environment variable that names the packed extension, once a test run has made it. */
-export const vsixVariable = 'SEAMLINE_TEST_VSIX';
-
 let packed: string | undefined;
 
-/** Path of the packed extension; built and packed by `npm run package` once in a test run. */
+/** Path of the packed extension; built and packed by `npm run package`, once in a process. */
 export function packExtension(): string {
-  packed ??= process.env[vsixVariable];
   if (packed === undefined) {
     mkdirSync(paths.out, { recursive: true });
     const vsix = join(paths.out, 'seamline.vsix');

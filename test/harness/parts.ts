@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { newestEditor, wantedVersions } from './editorVersions';
-import { packExtension, vsixVariable } from './packExtension';
 import { paths } from './paths';
 import type { Part, SuiteCommand } from './runParts';
 import { servedEditor } from './servedEditor';
@@ -31,10 +30,9 @@ export function parts(grep: string): readonly Part[] {
     folders: readonly string[],
     timeoutSeconds: number,
     limitMinutes: number,
-    environment: Readonly<Record<string, string>> = {},
   ): SuiteCommand {
     const files = folders.flatMap((folder) => testFiles(join(paths.root, 'test', folder)));
-    return nodeSuite(title, ['mochaMain.ts', String(timeoutSeconds * 1000), grep, ...files], limitMinutes, environment);
+    return nodeSuite(title, ['mochaMain.ts', String(timeoutSeconds * 1000), grep, ...files], limitMinutes);
   }
 
   async function prepareEditor(): Promise<readonly SuiteCommand[]> {
@@ -54,7 +52,7 @@ export function parts(grep: string): readonly Part[] {
     const [version = newestEditor] = wantedVersions(process.env['SEAMLINE_TEST_VSCODE'] ?? newestEditor);
     await servedEditor(version);
     systemTool('chromium');
-    return [mochaSuite(`e2e (${version})`, ['e2e'], 120, 15, { [vsixVariable]: packExtension() })];
+    return [mochaSuite(`e2e (${version})`, ['e2e'], 120, 15)];
   }
 }
 
@@ -77,7 +75,7 @@ function nodeSuite(
   title: string,
   [main, ...args]: readonly [string, ...string[]],
   limitMinutes: number,
-  environment: Readonly<Record<string, string>>,
+  environment: Readonly<Record<string, string>> = {},
 ): SuiteCommand {
   const file = join(paths.root, 'test', 'harness', main);
   return { title, program: process.execPath, args: ['--import=tsx', file, ...args], environment, limitMinutes };

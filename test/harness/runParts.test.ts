@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { paths } from './paths';
 import { processTable } from './processTable';
 import { runParts, type Part, type SuiteCommand } from './runParts';
 import { tallyVariable } from './tally';
 import { temporaryFolder } from './temporaryFolder';
+import { until } from './until';
 
 describe('the test run', () => {
   let folder: string;
@@ -21,7 +22,7 @@ describe('the test run', () => {
 
   /** A part with one suite of this text. */
   function part(text: string, limitMinutes = 1): Part {
-    const file = join(folder, 'some.test.cjs');
+    const file = join(folder, `${readdirSync(folder).length}.test.cjs`);
     writeFileSync(file, text);
     const main = join(paths.root, 'test', 'harness', 'mochaMain.ts');
     const suite: SuiteCommand = {
@@ -85,9 +86,7 @@ describe('the test run', () => {
     const alive = () => processTable().filter((entry) => entry.commandLine.includes(mark)).length;
     assert.deepEqual(await run(part(`it('leaves one', () => { ${child} });`)), { passed: 1, failed: 1 });
     assert.match(reasons(), /left behind\n {2}process \d+: /);
-    const deadline = Date.now() + 5_000;
-    while (alive() > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
-    assert.equal(alive(), 0);
+    await until('it is gone', () => alive() === 0);
   });
 
   it('counts a temporary folder that outlives the suite as failed', async () => {
@@ -97,15 +96,18 @@ describe('the test run', () => {
   });
 
   it('asks the suite that runs to end when it is interrupted, and starts no more', async () => {
+    const started = join(folder, 'started');
+    const wait = `require('node:fs').writeFileSync(${JSON.stringify(started)}, ''); setTimeout(done, 15000);`;
     const interrupted = new AbortController();
-    const waits = part(`it('waits', (done) => { setTimeout(done, 15000); });`);
-    const running = runParts([waits, part(passing)], {
+    const running = runParts([part(`it('waits', (done) => { ${wait} });`), part(passing)], {
       signal: interrupted.signal,
       output: 'ignore',
-      say: () => undefined,
+      say: (line) => said.push(line),
     });
+    await until('the suite runs', () => existsSync(started));
     interrupted.abort();
     assert.deepEqual(await running, { passed: 0, failed: 1 });
+    assert.match(reasons(), /did not come to its end \(killed by SIGTERM\)/);
   });
 });
 

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { hermeticEnvironment } from './hermeticEnvironment';
 import { processTable } from './processTable';
+import { until } from './until';
 import { quietSettings, writeUserSettings } from './quietSettings';
 import type { ServedEditor } from './servedEditor';
 
@@ -106,9 +107,6 @@ function signal(target: number, name: NodeJS.Signals): void {
 }
 
 async function gone(group: number): Promise<void> {
-  const deadline = Date.now() + graceMs;
-  while (processTable().some((entry) => entry.group === group)) {
-    if (Date.now() > deadline) throw new Error(`processes of the editor's group ${group} do not end`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  const ended = () => !processTable().some((entry) => entry.group === group);
+  await until(`the processes of the editor's group ${group} end`, ended, { limitMs: graceMs });
 }
