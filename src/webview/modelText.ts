@@ -1,0 +1,18 @@
+import { element } from './element';
+import { textPieces } from './textPieces';
+import { visibleText } from './visibleText';
+
+/** A reviewer's text as nodes: paragraphs as written, code spans and fenced blocks set in the editor's font. */
+export function modelText(text: string): HTMLElement {
+  const nodes = textPieces(visibleText(text.trim())).map((piece) => {
+    if (piece.kind === 'code') return element('code', {}, piece.text);
+    if (piece.kind === 'block') return codeBlock(piece.text);
+    return document.createTextNode(piece.text);
+  });
+  return element('div', { class: 'model-text', dir: 'auto' }, ...nodes);
+}
+
+/** Code as it stands, scrolled sideways where it is long. Focusable, so that the keyboard can scroll it. */
+export function codeBlock(text: string): HTMLElement {
+  return element('pre', { class: 'code', tabindex: '0' }, element('code', {}, text));
+}
