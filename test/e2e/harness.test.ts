@@ -16,7 +16,7 @@ describe('the window that the browser runs drive', () => {
     gitWorkspace(workspace, { 'a.txt': 'first\n', 'b.txt': 'one\ntwo\nthree\n' });
     return {
       workspace,
-      vsix: packSmokeExtension(),
+      vsix: packSmokeExtension(folder),
       settings: { 'smoke.greeting': 'set before the load' },
       environment: { [runTokenVariable]: token },
       path: [programs],

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 const abandonedAfterMs = 6 * 3600_000;
@@ -16,8 +16,7 @@ export async function atomicInstall(
   const parent = dirname(folder);
   mkdirSync(parent, { recursive: true });
   sweepAbandoned(parent);
-  const partial = join(parent, `.partial-${basename(folder)}-${process.pid}-${Date.now()}`);
-  mkdirSync(partial);
+  const partial = mkdtempSync(join(parent, `.partial-${basename(folder)}-`));
   try {
     await build(partial);
     renameSync(partial, folder);

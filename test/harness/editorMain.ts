@@ -9,11 +9,13 @@ import { temporaryFolder } from './temporaryFolder';
 
 async function main(kind: string | undefined, which: string | undefined): Promise<void> {
   if (which === undefined) throw new Error('usage: editorMain.ts served|desktop VERSION|PROGRAM');
-  const tests = await buildEditorSuite();
+  // One for each process: two test runs at once do not take each other's.
+  const bundles = join(paths.out, `editor-suite-${process.pid}`);
   const folder = temporaryFolder('ed');
   const workspace = join(folder, 'workspace');
   gitWorkspace(workspace, { 'a.txt': 'first line\n', 'b.txt': 'one\ntwo\nthree\n' });
   try {
+    const tests = await buildEditorSuite(bundles);
     await runTests({
       vscodeExecutablePath: kind === 'served' ? join(paths.root, 'test/harness/code.mjs') : await desktop(which),
       extensionDevelopmentPath: paths.root,
@@ -30,6 +32,7 @@ async function main(kind: string | undefined, which: string | undefined): Promis
       },
     });
   } finally {
+    rmSync(bundles, { recursive: true, force: true });
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-interface SystemTool {
+export interface SystemTool {
   /** Names of the program, best first. */
   readonly programs: readonly string[];
   /** An environment variable that names the program and wins over everything. */
@@ -38,11 +38,13 @@ const tools = {
  * on Debian (or a system with `apt-get`); else, or if that fails, the error says in one line what to install.
  */
 export function systemTool(name: keyof typeof tools): string {
-  const tool: SystemTool = tools[name];
-  const found = find(tool);
+  return findOrInstall(name, tools[name]);
+}
+
+/** As `systemTool`, for any tool; `install` gets its Debian package and says whether that was installed. */
+export function findOrInstall(name: string, tool: SystemTool, install = debianInstall): string {
+  const found = find(tool) ?? (install(tool.debianPackage) ? find(tool) : undefined);
   if (found) return found;
-  const installed = mayInstall() && aptInstall(tool.debianPackage) ? find(tool) : undefined;
-  if (installed) return installed;
   throw new Error(
     `${name} is missing: on Debian \`apt-get install ${tool.debianPackage}\`, elsewhere ${tool.elsewhere}`,
   );
@@ -69,9 +71,8 @@ function isProgram(path: string): boolean {
   }
 }
 
-const mayInstall = () => process.getuid?.() === 0 && isProgram('/usr/bin/apt-get');
-
-function aptInstall(debianPackage: string): boolean {
+function debianInstall(debianPackage: string): boolean {
+  if (process.getuid?.() !== 0 || !isProgram('/usr/bin/apt-get')) return false;
   console.error(`[setup] apt-get install ${debianPackage}`);
   // Standard output goes to standard error, so that a caller's own output stays clean.
   const apt = (...args: string[]) =>
