@@ -5,7 +5,12 @@ import { seamSchema } from './seam';
 export const planVersion = 1;
 
 /** A set of hunks of one file, or (without `hunks`) the whole of a file that has none: rename, mode, empty, submodule. */
-export const shardItemSchema = z.object({ path: z.string(), hunks: z.array(hunkSpanSchema).optional() });
+export const shardItemSchema = z.object({
+  path: z.string(),
+  /** As in the changed file: where the path is not UTF-8. */
+  pathBytes: z.string().optional(),
+  hunks: z.array(hunkSpanSchema).optional(),
+});
 export type ShardItem = Readonly<z.infer<typeof shardItemSchema>>;
 
 export const shardSchema = z.object({
