@@ -9,6 +9,7 @@ export interface Turn {
 }
 
 export interface Invocation {
+  /** The program's absolute path, once the reviewer was chosen with `chooseReviewer`, and its arguments. */
   readonly argv: readonly [string, ...string[]];
   /** Variables that this tool needs beside the allow-listed environment. */
   readonly env: Readonly<Record<string, string>>;
@@ -28,9 +29,17 @@ export type ProbeResult =
 export type ReviewerEvent =
   | { readonly type: 'thread'; readonly id: string }
   | { readonly type: 'progress'; readonly text: string }
+  /** All that the attempt has used so far. */
   | { readonly type: 'usage'; readonly usage: Usage }
   | { readonly type: 'result'; readonly value: unknown }
-  | { readonly type: 'error'; readonly reason: FailureReason; readonly detail: string; readonly retryAfterMs?: number };
+  | ReviewerError;
+
+export interface ReviewerError {
+  readonly type: 'error';
+  readonly reason: FailureReason;
+  readonly detail: string;
+  readonly retryAfterMs?: number;
+}
 
 /** Reads one attempt's standard output line by line; a line may be anything, and nothing a tool prints may throw. */
 export interface OutputParser {
@@ -42,7 +51,7 @@ export interface OutputParser {
 export interface Ended {
   readonly exitCode: number | null;
   readonly signal: string | null;
-  readonly error?: Extract<ReviewerEvent, { type: 'error' }>;
+  readonly error?: ReviewerError;
   readonly hasResult: boolean;
   /** The last lines of standard error, bounded. */
   readonly stderrTail: string;
@@ -52,8 +61,15 @@ export type Outcome =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: FailureReason; readonly detail: string; readonly retryAfterMs?: number };
 
+/** The part of a reviewer that a worker needs: how to read what its program prints, and how it ended. */
+export interface ReviewerOutput {
+  parser(): OutputParser;
+  /** Success is exit code, final event and a result together; never the exit code alone. */
+  classify(ended: Ended): Outcome;
+}
+
 /** Everything that differs between tools; pure functions of data, no spawning. */
-export interface Reviewer {
+export interface Reviewer extends ReviewerOutput {
   /** `builtin` or `command:NAME`; later the tools' names. */
   readonly id: string;
   readonly label: string;
@@ -64,7 +80,6 @@ export interface Reviewer {
   readonly contextTokens: number;
   probe(world: ProbeWorld): Promise<ProbeResult>;
   fresh(turn: Turn): Invocation;
-  parser(): OutputParser;
-  /** Success is exit code, final event and a result together; never the exit code alone. */
-  classify(ended: Ended): Outcome;
+  /** A further turn in the same thread, with the whole restriction again; absent where the tool cannot. */
+  resumed?(turn: Turn, thread: string): Invocation;
 }
