@@ -1,7 +1,7 @@
 import type { Finding } from '../model/finding';
 import type { PanelRequest } from '../model/messages';
 import type { SeamEnd } from '../model/seam';
-import { button, element, icon } from './element';
+import { element, icon, iconButton } from './element';
 import { place, placeOf, severityLabels, verdictLabels } from './labels';
 import { codeBlock, modelText } from './modelText';
 import type { Part } from './part';
@@ -38,10 +38,7 @@ export function detail(post: (request: PanelRequest) => void, onClose: () => voi
 }
 
 function head(finding: Finding, onClose: () => void): HTMLElement {
-  const close = button('', 'close', onClose);
-  close.classList.add('icon-button');
-  close.setAttribute('aria-label', 'Close the details');
-  close.title = 'Close (Escape)';
+  const close = iconButton('Close the details (Escape)', 'close', onClose);
   return element(
     'div',
     { class: 'detail-head', 'data-severity': finding.severity },

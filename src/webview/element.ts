@@ -25,6 +25,15 @@ export function button(label: string, iconName: string | undefined, onClick: () 
   return made;
 }
 
+/** A button with an icon alone; `label` is its name and its hint. */
+export function iconButton(label: string, iconName: string, onClick: () => void): HTMLButtonElement {
+  const made = button('', iconName, onClick);
+  made.classList.add('icon-button');
+  made.setAttribute('aria-label', label);
+  made.title = label;
+  return made;
+}
+
 /** Sets a node's text only where it differs, so that a selection or a screen reader is not disturbed. */
 export function setText(node: HTMLElement, text: string): void {
   if (node.textContent !== text) node.textContent = text;

@@ -111,7 +111,9 @@ function laneRow({ job: { id, kind } }: Lane): Part<Lane> {
 function laneNote(job: JobView): string {
   const failed = job.state === 'failed';
   return [
-    job.reason ? `${jobLabels[job.state].word}: ${job.reason}` : jobLabels[job.state].word,
+    job.id === '' && job.state === 'succeeded'
+      ? 'done'
+      : [jobLabels[job.state].word, job.reason].filter(Boolean).join(': '),
     job.attempts > 1 ? `attempt ${job.attempts}` : '',
     job.endedAt === undefined ? visibleText(job.progress ?? '') : '',
     failed ? visibleText(job.detail ?? '') : '',

@@ -12,6 +12,13 @@ export function modelText(text: string): HTMLElement {
   return element('div', { class: 'model-text', dir: 'auto' }, ...nodes);
 }
 
+/** The same on one line, without blocks: a reason, a cause. */
+export function inlineText(text: string): readonly Node[] {
+  return textPieces(visibleText(text)).map((piece) =>
+    piece.kind === 'text' ? document.createTextNode(piece.text) : element('code', {}, piece.text),
+  );
+}
+
 /** Code as it stands, scrolled sideways where it is long. Focusable, so that the keyboard can scroll it. */
 export function codeBlock(text: string): HTMLElement {
   return element('pre', { class: 'code', tabindex: '0' }, element('code', {}, text));

@@ -5,6 +5,7 @@ import { placeButton } from './detail';
 import { button, element, icon } from './element';
 import { keyedChildren } from './keyedChildren';
 import { place } from './labels';
+import { inlineText } from './modelText';
 import type { Memory } from './memory';
 import type { Part } from './part';
 import { section } from './section';
@@ -77,7 +78,7 @@ function seamRow(seam: Seam, post: (request: PanelRequest) => void): Part<Seam> 
             : undefined,
           ...now.names.slice(0, 3).map((name) => element('code', {}, visibleText(name))),
         ),
-        element('p', { class: 'seam-why', dir: 'auto' }, visibleText(now.why)),
+        element('p', { class: 'seam-why', dir: 'auto' }, ...inlineText(now.why)),
         element(
           'p',
           { class: 'seam-ends' },

@@ -4,10 +4,10 @@ import { element, setText } from './element';
 import { findingRow } from './findingRow';
 import { keyedChildren } from './keyedChildren';
 import type { Memory } from './memory';
+import { inlineText } from './modelText';
 import type { Part } from './part';
 import { section } from './section';
 import type { Shown } from './shown';
-import { visibleText } from './visibleText';
 
 type Aside = Exclude<Finding['state'], 'ranked'>;
 
@@ -64,6 +64,7 @@ function asideGroup(title: string, why: string, onSelect: (finding: Finding) => 
 
 function asideRow(first: Finding, onSelect: (finding: Finding) => void): Part<Finding> {
   let finding = first;
+  let shownWhy = '';
   const row = findingRow('button');
   const why = element('p', { class: 'aside-why', dir: 'auto' });
   row.element.addEventListener('click', () => onSelect(finding));
@@ -72,7 +73,8 @@ function asideRow(first: Finding, onSelect: (finding: Finding) => void): Part<Fi
     update: (now) => {
       finding = now;
       row.update(now, false);
-      setText(why, visibleText(now.verdictWhy));
+      if (now.verdictWhy !== shownWhy) why.replaceChildren(...inlineText(now.verdictWhy));
+      shownWhy = now.verdictWhy;
     },
   };
 }

@@ -2,7 +2,7 @@ import type { PanelRequest } from '../model/messages';
 import type { RunView } from '../model/runView';
 import { counted } from './counted';
 import { duration } from './duration';
-import { button, element, icon, setText } from './element';
+import { button, element, icon, iconButton, setText } from './element';
 import { executionLabels, severityLabels, type Label } from './labels';
 import type { Part } from './part';
 import { severityOrder } from './panelState';
@@ -20,7 +20,7 @@ export function summary(post: (request: PanelRequest) => void): Part<Shown> & { 
   const trouble = element('div', { class: 'trouble' });
   const live = element('div', { class: 'visually-hidden', role: 'status', 'aria-live': 'polite' });
   const cancel = button('Cancel', 'debug-stop', () => post({ type: 'cancel' }));
-  const again = button('Review again', 'refresh', () => post({ type: 'start' }));
+  const again = iconButton('Review again', 'refresh', () => post({ type: 'start' }));
   const markdown = button('Markdown', 'markdown', () => post({ type: 'export', format: 'markdown' }));
   const json = button('JSON', 'json', () => post({ type: 'export', format: 'json' }));
   markdown.title = 'Export the report as Markdown';
