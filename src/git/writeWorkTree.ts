@@ -1,0 +1,57 @@
+import { latin1, bytesOf } from '../diff/latin1';
+import { copyIndex } from './copyIndex';
+import { exactLine } from './exactLine';
+import { staging, type OwnGitDir } from './ownGitDir';
+import { runGit } from './runGit';
+
+/**
+ * The tree of the work tree as it stands: tracked files as they are on disk (conflicts with their markers,
+ * intent-to-add files with their contents, deleted ones gone), submodules at their HEAD, and every untracked file that
+ * is not ignored. Nested repositories that are no submodules are left out. Gives the tree's id.
+ */
+export async function writeWorkTree(own: OwnGitDir, signal?: AbortSignal): Promise<string> {
+  const call = staging(own, await copyIndex(own, 'index'), { signal });
+  await runGit(['add', '--update', '--sparse'], call);
+  const untracked = latin1(await runGit(['ls-files', '-z', '--others', '--exclude-standard'], call));
+  // A nested repository is listed as a folder; one without a commit would make git give up on all files.
+  const files = untracked.split('\0').filter((path) => path !== '' && !path.endsWith('/'));
+  const input = bytesOf(files.map((path) => `${path}\0`).join(''));
+  // `update-index` takes names literally and one by one; `--remove` forgives a file that goes away meanwhile.
+  await runGit(['update-index', '--add', '--remove', '--replace', '-z', '--stdin'], { ...call, input });
+  return writeTree(own, call.indexFile ?? '', signal);
+}
+
+/**
+ * The tree of what is staged. Files in conflict have no staged version and stay as they are on our side (as in HEAD).
+ */
+export async function writeIndexTree(own: OwnGitDir, signal?: AbortSignal): Promise<string> {
+  const call = staging(own, await copyIndex(own, 'staged-index'), { signal });
+  const entries = latin1(await runGit(['ls-files', '-z', '--unmerged'], call))
+    .split('\0')
+    .slice(0, -1);
+  if (entries.length > 0) await runGit(['update-index', '-z', '--index-info'], { ...call, input: ourSides(entries) });
+  return writeTree(own, call.indexFile ?? '', signal);
+}
+
+/** `mode id stage TAB path` of each unmerged entry → the same paths merged to stage 2, or taken out. */
+function ourSides(entries: readonly string[]): Uint8Array {
+  const sides = new Map<string, string | undefined>();
+  for (const entry of entries) {
+    const tab = entry.indexOf('\t');
+    const [mode = '', id = '', stage = ''] = entry.slice(0, tab).split(' ');
+    const path = entry.slice(tab + 1);
+    sides.set(path, stage === '2' ? `${mode} ${id} 0` : sides.get(path));
+  }
+  const width = entries[0]?.split(' ')[1]?.length ?? 40;
+  const lines = [...sides].map(([path, side]) => {
+    const out = `0 ${'0'.repeat(width)} 0\t${path}\0`;
+    return side === undefined ? out : `${out}${side}\t${path}\0`;
+  });
+  return bytesOf(lines.join(''));
+}
+
+async function writeTree(own: OwnGitDir, indexFile: string, signal?: AbortSignal): Promise<string> {
+  // In a partial clone the contents of unchanged files may be absent, which makes their names no less right.
+  const missing = own.isPartial ? ['--missing-ok'] : [];
+  return exactLine(await runGit(['write-tree', ...missing], staging(own, indexFile, { signal })), 'the tree');
+}
