@@ -76,7 +76,7 @@ export async function openWindow(options: WindowOptions): Promise<EditorWindow> 
     const stateFolder = join(scratch, 'state');
     const server = await serve(editor, scratch, stateFolder, options);
     undo.push(() => server.stop());
-    const browser = await launchBrowser();
+    const browser = await launchBrowser(scratch);
     undo.push(() => browser.close());
     const outside: string[] = [];
     const page = await openPage(browser, outside);

@@ -1,9 +1,14 @@
 import { chromium, type Browser } from 'playwright-core';
+import { hermeticEnvironment } from './hermeticEnvironment';
 import { systemTool } from './systemTool';
 
-/** A headless Chromium that reaches nothing but this machine: every other name does not resolve. */
-export async function launchBrowser(): Promise<Browser> {
+/**
+ * A headless Chromium that reaches nothing but this machine: every other name does not resolve. What it keeps in its
+ * home folder goes to `scratch`.
+ */
+export async function launchBrowser(scratch: string): Promise<Browser> {
   return chromium.launch({
+    env: hermeticEnvironment(scratch),
     executablePath: systemTool('chromium'),
     args: [
       '--no-sandbox',

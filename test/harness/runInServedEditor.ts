@@ -48,7 +48,7 @@ export async function runInServedEditor(suite: SuiteInEditor, signal: AbortSigna
       ...(verbose && { onOutput: (text: string) => void process.stderr.write(text) }),
     });
     try {
-      const browser = await launchBrowser();
+      const browser = await launchBrowser(scratch);
       try {
         const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
         const ended = outcome(page, verbose, suite.limitMs, signal);
