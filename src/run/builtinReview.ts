@@ -15,7 +15,11 @@ function snapshot(root: string) {
     if (!stat?.isFile() || stat.size > maxBytes) return undefined;
     return fs.readFile(full, 'utf8');
   };
-  const exists = (file: string) => fs.lstat(path.join(root, file)).then(() => true, () => false);
+  const exists = (file: string) =>
+    fs.lstat(path.join(root, file)).then(
+      () => true,
+      () => false,
+    );
   return { text, exists };
 }
 type Snapshot = ReturnType<typeof snapshot>;
@@ -50,7 +54,8 @@ async function reviewShard(
   for (const file of input.files) {
     print({ type: 'progress', text: file.path });
     const text = await tree.text(file.path);
-    if (text !== undefined) findings.push(...localFindings({ path: file.path, text, addedLines: addedLines(file) }, grammars));
+    if (text !== undefined)
+      findings.push(...localFindings({ path: file.path, text, addedLines: addedLines(file) }, grammars));
   }
   let held = 0;
   for (const seam of input.seams.filter((s) => s.proven)) {
@@ -118,7 +123,8 @@ async function recheck(finding: Finding, seams: readonly Seam[], tree: Snapshot,
     if (check.holds) return { verdict: 'confirmed', why: check.why };
     return { verdict: 'rejected', why: check.why, ...(check.quote !== undefined && { quote: check.quote }) };
   }
-  if (finding.side === 'base') return { verdict: 'uncertain', why: 'The code is gone at head; nothing to check it against.' };
+  if (finding.side === 'base')
+    return { verdict: 'uncertain', why: 'The code is gone at head; nothing to check it against.' };
   const line = (await tree.text(finding.file))?.split('\n')[finding.line - 1];
   return line !== undefined && line.includes(finding.quote.trim())
     ? { verdict: 'confirmed', why: 'Found by a rule, and the line stands at head.' }

@@ -1,13 +1,12 @@
-import { ownIdentity } from '../supervise/identity';
-import type { Plan } from '../model/plan';
-import { asProblem, ProblemError, type Problem } from '../model/problem';
+import { asProblem } from '../model/problem';
 import type { RunView } from '../model/runView';
+import { beginRun, type ActiveRun } from './activeRun';
+import { approve } from './approve';
 import { conclude } from './conclude';
-import { dispatchShards, integrate } from './dispatch';
-import { beginRun, type ActiveRun } from './beginRun';
-import { mustRead } from './records';
-import { readPlan } from './readPlan';
-import { runStage } from './runStage';
+import { dispatchShards } from './dispatchShards';
+import { integrate } from './integrate';
+import { prepare } from './prepare';
+import { leaveSnapshot } from './snapshots';
 import type { Approval, ReviewRequest } from './service';
 import type { World } from './world';
 
@@ -17,24 +16,39 @@ export interface ReviewHooks {
   onView(view: RunView): void;
   /** Called when the run's folder exists, before any attempt starts. */
   onStarted(runId: string, folder: string): void;
+  /** What a stage could not do, and how long stages took (ms). */
+  onNote(text: string): void;
   readonly signal: AbortSignal;
 }
 
 /**
- * One review from start to report. Resolves with the final view, also when it was cancelled or parts failed (the report
- * says what is missing); rejects with a ProblemError when nothing could be reviewed.
+ * One review from start to report. Resolves with the final view, also when it was cancelled or parts of it failed (the
+ * report says what is missing); throws a ProblemError when nothing could be reviewed, and then leaves no run behind.
  */
 export async function review(request: ReviewRequest, world: World, hooks: ReviewHooks): Promise<RunView> {
   const run = await beginRun(request, world, hooks);
+  let reviewing = false;
   try {
-    await prepare(run);
+    const snapshot = await prepare(run, hooks);
     await approve(run, hooks);
-    await dispatchShards(run);
-    await integrate(run);
+    reviewing = true;
+    await dispatchShards(run, snapshot);
+    await integrate(run, snapshot);
     return await conclude(run);
   } catch (error) {
-    return await giveUp(run, asProblem(error), error);
+    if (!reviewing) throw error;
+    return await giveUp(run, error);
   } finally {
-    await run.close();
+    await leaveSnapshot(run);
+    await run.close(!reviewing);
   }
+}
+
+/** Something broke after reviewers had started: what they returned is still reported, as incomplete. */
+async function giveUp(run: ActiveRun, error: unknown): Promise<RunView> {
+  const problem = asProblem(error);
+  return conclude(run, problem).catch(async () => {
+    await run.record({ type: 'finished', at: run.world.now(), state: 'failed', problem });
+    return run.view();
+  });
 }

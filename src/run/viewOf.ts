@@ -102,10 +102,7 @@ function jobsOf(run: RunRecord, created: Created): JobView[] {
   return [...jobs.values()];
 }
 
-function queued(
-  shard: Pick<Shard, 'id' | 'title' | 'items' | 'changedLines'>,
-  created: Created,
-): Mutable<JobView> {
+function queued(shard: Pick<Shard, 'id' | 'title' | 'items' | 'changedLines'>, created: Created): Mutable<JobView> {
   return {
     id: shard.id,
     kind: 'shard',

@@ -8,6 +8,8 @@ export interface World {
   readonly homedir: string;
   /** The Node (or Electron) that runs the worker program. */
   readonly execPath: string;
+  /** True when `execPath` is an editor's binary, which is Node only when it is told so. */
+  readonly electron: boolean;
   /** The folder that holds worker.js, the grammars and program.json. */
   readonly programFolder: string;
 }

@@ -89,7 +89,8 @@ function laneText(job: JobView, width: number, now: number): string {
   return `  ${symbols[job.state]} ${job.id.padEnd(width)}  ${job.state.padEnd(12)} ${time.padStart(7)}  ${shown(job.title)}${tail ? `  ${shown(tail)}` : ''}`;
 }
 
-const reasonText = (job: JobView) => (job.reason ? ` (${job.reason}${job.detail ? `: ${shown(job.detail)}` : ''})` : '');
+const reasonText = (job: JobView) =>
+  job.reason ? ` (${job.reason}${job.detail ? `: ${shown(job.detail)}` : ''})` : '';
 
 /** Reviewer and file text on one line, without anything that a terminal would obey. */
 const shown = (text: string) => text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').slice(0, 160);

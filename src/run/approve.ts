@@ -1,0 +1,49 @@
+import type { Plan } from '../model/plan';
+import { ProblemError } from '../model/problem';
+import type { ActiveRun } from './activeRun';
+import { cancelled } from './runStage';
+import type { Approval } from './service';
+
+/** Attempts that each job may have. */
+export const allowance = 1;
+
+/** The user's yes, as a record; a reviewer that costs nothing is not asked about. */
+export async function approve(run: ActiveRun, hooks: { approve(approval: Approval): Promise<boolean> }): Promise<void> {
+  const { plan } = run.known;
+  if (!plan) throw new Error('there is no plan to approve');
+  const approval = approvalOf(plan, run);
+  const yes = !approval.needed || (await hooks.approve(approval));
+  if (run.signal.aborted) throw cancelled();
+  if (!yes) throw declined();
+  await run.record({
+    type: 'approved',
+    at: run.world.now(),
+    planDigest: plan.digest,
+    tokenCeiling: approval.estimatedTokens,
+    allowance,
+    by: approval.needed ? 'user' : 'not-needed',
+  });
+}
+
+function approvalOf(plan: Plan, run: ActiveRun): Approval {
+  const reviewed = plan.change.files.filter((f) => !f.excluded);
+  const estimatedTokens = sum(plan.shards.map((s) => s.estimatedTokens));
+  return {
+    files: reviewed.length,
+    lines: sum(reviewed.map((f) => f.added + f.deleted)),
+    shards: plan.shards.length,
+    reviewer: run.reviewer.label,
+    estimatedTokens,
+    needed: run.reviewer.costs && estimatedTokens >= run.request.settings.confirmTokens,
+  };
+}
+
+const declined = () =>
+  new ProblemError({
+    code: 'cancelled',
+    what: 'The review was not started.',
+    kept: 'Nothing was sent anywhere.',
+    todo: 'Start it again when you like.',
+  });
+
+const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);

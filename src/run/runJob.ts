@@ -1,0 +1,143 @@
+import { mkdir } from 'node:fs/promises';
+import * as path from 'node:path';
+import type { AttemptEnd, AttemptOrder, JobKind } from '../model/job';
+import { acquireLane } from '../store/acquireLane';
+import { writeDurable, writeFrozen } from '../store/writeDurable';
+import { followAttempt } from '../supervise/followAttempt';
+import { requestStop } from '../supervise/requestStop';
+import { reviewerEnvironment } from '../supervise/reviewerEnvironment';
+import { startAttempt } from '../supervise/startAttempt';
+import { isAlive, type ActiveRun } from './activeRun';
+import { adopt } from './adopt';
+import { checkFrozen } from './frozen';
+
+export interface JobOrder {
+  readonly id: string;
+  readonly kind: JobKind;
+  /** The reviewers' work tree. */
+  readonly cwd: string;
+  readonly planDigest: string;
+}
+
+/** How long a reviewer may take to end by itself after it was asked to, ms. */
+const graceMs = 3_000;
+/** Largest standard output of one attempt; a reviewer that says more has lost its way. */
+const outputBytes = 64 << 20;
+
+/** Failures after which no further attempt of this tool can succeed. */
+const hopeless: readonly string[] = ['auth', 'quota', 'not-installed'];
+
+/**
+ * One job: waits for a lane, starts an attempt, follows it to its end and adopts its result. Every decision is recorded
+ * before it is acted on. Cancelled before the lane was won: nothing is recorded.
+ */
+export async function runJob(run: ActiveRun, job: JobOrder): Promise<void> {
+  const lane = await acquireLane(run.root, run.request.settings.lanes, run.driver, isAlive, run.signal);
+  if (lane === 'cancelled') return;
+  try {
+    if (run.signal.aborted || run.dispatchStopped) return;
+    const attempt = 1;
+    await run.record({ type: 'attempt-starting', at: run.world.now(), job: job.id, kind: job.kind, attempt });
+    const { folder, key, order } = await layDown(run, job, attempt);
+    const handle = await startAttempt({ program: run.program, folder, key, env: run.world.env });
+    await lane.hand(handle.identity);
+    await run.record({
+      type: 'attempt-started',
+      at: run.world.now(),
+      job: job.id,
+      attempt,
+      worker: handle.identity,
+    });
+    const stop = () => void requestStop(folder);
+    run.signal.addEventListener('abort', stop);
+    if (run.signal.aborted) stop();
+    const followed = await followAttempt(folder, {
+      exited: handle.exited,
+      onEvent: (event) => {
+        if (event.type !== 'progress') return;
+        run.known.progress = new Map(run.known.progress).set(job.id, event.text);
+        run.show();
+      },
+    });
+    run.signal.removeEventListener('abort', stop);
+    const end = 'lost' in followed ? lostEnd(order, run) : followed;
+    await run.record({ type: 'attempt-ended', at: run.world.now(), job: job.id, attempt, end });
+    if (end.outcome.state === 'succeeded') await adopt(run, order, key);
+    if (end.outcome.state === 'failed' && hopeless.includes(end.outcome.reason)) run.dispatchStopped = true;
+  } finally {
+    await lane.release();
+  }
+}
+
+/** Writes everything that the worker and its reviewer need; checks once more that it is what was frozen. */
+async function layDown(
+  run: ActiveRun,
+  job: JobOrder,
+  attempt: number,
+): Promise<{ folder: string; key: Uint8Array; order: AttemptOrder }> {
+  const { paths, world } = run;
+  const folder = paths.attempt(job.id, attempt);
+  const temp = path.join(folder, 'tmp');
+  await mkdir(temp, { recursive: true, mode: 0o700 });
+  await mkdir(path.dirname(paths.key(job.id, attempt)), { recursive: true, mode: 0o700 });
+  await checkFrozen(paths, job.planDigest, [
+    paths.plan,
+    paths.schema(job.kind),
+    ...(job.kind === 'shard' ? [paths.prompt(job.id), paths.input(job.id)] : []),
+  ]);
+  const key = world.randomBytes(32);
+  await writeDurable(paths.key(job.id, attempt), Buffer.from(key).toString('hex'));
+  const invocation = run.reviewer.fresh({ kind: job.kind, schemaFile: paths.schema(job.kind) });
+  const { settings } = run.request;
+  const order: AttemptOrder = {
+    version: 1,
+    runId: run.id,
+    job: job.id,
+    kind: job.kind,
+    attempt,
+    planDigest: job.planDigest,
+    reviewer: run.reviewer.id,
+    argv: [...invocation.argv],
+    env: reviewerEnvironment(world.env, {
+      extraNames: settings.environment,
+      tempFolder: temp,
+      platform: world.platform,
+      set: {
+        ...invocation.env,
+        SEAMLINE_RUN: run.id,
+        SEAMLINE_JOB: job.id,
+        SEAMLINE_ATTEMPT: String(attempt),
+        SEAMLINE_KIND: job.kind,
+        SEAMLINE_SCHEMA: paths.schema(job.kind),
+        SEAMLINE_INPUT: paths.input(job.id),
+      },
+    }),
+    cwd: job.cwd,
+    promptFile: paths.prompt(job.id),
+    token: Buffer.from(world.randomBytes(16)).toString('hex'),
+    limits: {
+      stallMs: Math.round(settings.stallMinutes * 60_000),
+      attemptMs: Math.round(settings.timeoutMinutes * 60_000),
+      outputBytes,
+      graceMs,
+    },
+  };
+  await writeFrozen(path.join(folder, 'order.json'), JSON.stringify(order));
+  return { folder, key, order };
+}
+
+/** The worker died without a word: that is the attempt's end. */
+function lostEnd(order: AttemptOrder, run: ActiveRun): AttemptEnd {
+  const started = run.known.journal.findLast((e) => e.type === 'attempt-starting' && e.job === order.job);
+  return {
+    version: 1,
+    runId: order.runId,
+    job: order.job,
+    attempt: order.attempt,
+    outcome: { state: 'failed', reason: 'killed', detail: 'The background worker was killed.' },
+    exitCode: null,
+    signal: null,
+    startedAt: started?.at ?? run.world.now(),
+    endedAt: run.world.now(),
+  };
+}

@@ -1,0 +1,212 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline/promises';
+import type { ReadStream, WriteStream } from 'node:tty';
+import { z } from 'zod';
+import { asProblem, ProblemError, type Problem } from '../model/problem';
+import { resolveSettings } from '../model/resolveSettings';
+import type { Report } from '../model/report';
+import type { Settings } from '../model/settings';
+import { planText } from '../report/planText';
+import { toJson } from '../report/toJson';
+import { toMarkdown } from '../report/toMarkdown';
+import { toText } from '../report/toText';
+import { doctor } from '../run/doctor';
+import { planOnly } from '../run/planOnly';
+import { keptReport } from '../run/readRun';
+import { review } from '../run/review';
+import type { Approval, ReviewRequest } from '../run/service';
+import type { World } from '../run/world';
+import { exitCode } from './exitCode';
+import { help } from './help';
+import { liveLanes } from './liveLanes';
+import { parseArguments, type Format, type ReviewArguments } from './parseArguments';
+
+export interface Terminal {
+  readonly argv: readonly string[];
+  readonly cwd: string;
+  readonly version: string;
+  readonly world: World;
+  readonly stdin: ReadStream;
+  readonly stdout: WriteStream;
+  readonly stderr: WriteStream;
+  onInterrupt(listener: () => void): void;
+}
+
+/** Runs one command; resolves with the exit code. Every refusal is printed as what, kept and what to do. */
+export async function commandLine(terminal: Terminal): Promise<number> {
+  try {
+    const command = parseArguments(terminal.argv, terminal.cwd);
+    switch (command.name) {
+      case 'help':
+        terminal.stdout.write(help);
+        return 0;
+      case 'version':
+        terminal.stdout.write(`${terminal.version}\n`);
+        return 0;
+      case 'review':
+        return await reviewCommand(command, terminal);
+      case 'plan':
+        return await planCommand(command, terminal);
+      case 'report':
+        return await reportCommand(command, terminal);
+      case 'doctor':
+        return await doctorCommand(command, terminal);
+    }
+  } catch (error) {
+    const problem = asProblem(error);
+    terminal.stderr.write(problemText(problem));
+    if (problem.code === 'internal' && error instanceof Error) terminal.stderr.write(`${error.stack ?? ''}\n`);
+    return problem.code === 'cancelled' ? 130 : 2;
+  }
+}
+
+async function reviewCommand(command: ReviewArguments, terminal: Terminal): Promise<number> {
+  const { stderr, world } = terminal;
+  const request = await requestOf(command);
+  const abort = interruptible(terminal);
+  const lanes = liveLanes({
+    write: (text) => void (command.quiet || stderr.write(text)),
+    live: stderr.isTTY && world.env['TERM'] !== 'dumb',
+    color: colored(stderr, world),
+    columns: () => stderr.columns,
+    now: () => world.now(),
+  });
+  let runId = '';
+  try {
+    const view = await review(request, world, {
+      signal: abort.signal,
+      onStarted: (id, folder) => {
+        runId = id;
+        stderr.write(`run ${id} ${folder}\n`);
+      },
+      onView: (v) => lanes.show(v),
+      onNote: () => undefined,
+      approve: (approval) => ask(approval, command, terminal),
+    });
+    lanes.end();
+    if (!view.report) throw new ProblemError(view.problem ?? noReport(runId));
+    if (view.problem) stderr.write(problemText(view.problem));
+    await put(view.report, command, terminal);
+    return exitCode(view.report, request.settings.failOn, abort.signal.aborted);
+  } finally {
+    lanes.end();
+  }
+}
+
+async function planCommand(command: ReviewArguments, terminal: Terminal): Promise<number> {
+  const abort = interruptible(terminal);
+  const plan = await planOnly(await requestOf(command), terminal.world, {
+    signal: abort.signal,
+    onNote: (text) => void (command.quiet || terminal.stderr.write(`${text}\n`)),
+  });
+  await emit(command.format === 'json' ? `${JSON.stringify(plan, null, 2)}\n` : planText(plan), command, terminal);
+  return 0;
+}
+
+async function reportCommand(
+  command: ReviewArguments & { readonly run?: string },
+  terminal: Terminal,
+): Promise<number> {
+  const { settings } = await requestOf(command);
+  const report = await keptReport(terminal.world, command.repo, command.run);
+  await put(report, command, terminal);
+  return exitCode(report, settings.failOn, false);
+}
+
+async function doctorCommand(command: ReviewArguments, terminal: Terminal): Promise<number> {
+  const { settings } = await requestOf(command);
+  const found = await doctor(settings, terminal.world, command.repo);
+  const text = found.checks.map(
+    (c) => `${c.ok ? '✓' : '✗'} ${c.name}: ${c.detail}${c.mend ? `\n    ${c.mend}` : ''}\n`,
+  );
+  await emit(command.format === 'json' ? `${JSON.stringify(found, null, 2)}\n` : text.join(''), command, terminal);
+  return found.ready ? 0 : 2;
+}
+
+async function requestOf(command: ReviewArguments): Promise<ReviewRequest> {
+  const layers = [{ source: 'the command line', values: command.flags }];
+  if (command.config !== undefined) {
+    layers.push({ source: `the file ${command.config}`, values: await configFile(command.config) });
+  }
+  const settings: Settings = resolveSettings(layers);
+  return {
+    cwd: command.repo,
+    scope: command.scope,
+    paths: command.paths,
+    settings,
+    ...(command.base !== undefined && { base: command.base }),
+    ...(command.range !== undefined && { range: command.range }),
+    ...(command.focus !== undefined && { focus: command.focus }),
+  };
+}
+
+async function configFile(file: string): Promise<Record<string, unknown>> {
+  try {
+    return z.record(z.string(), z.unknown()).parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch (error) {
+    throw new ProblemError({
+      code: 'usage',
+      what: `The settings file ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
+      kept: 'Nothing was started.',
+      todo: 'Give a JSON file with one object of settings.',
+    });
+  }
+}
+
+/** The first interrupt cancels and keeps what finished; the second ends at once (what runs is kept by its workers). */
+function interruptible(terminal: Terminal): AbortController {
+  const abort = new AbortController();
+  terminal.onInterrupt(() => {
+    if (abort.signal.aborted) process.exit(130);
+    terminal.stderr.write('Stopping; what has finished is kept. Press again to leave at once.\n');
+    abort.abort();
+  });
+  return abort;
+}
+
+async function ask(approval: Approval, command: ReviewArguments, terminal: Terminal): Promise<boolean> {
+  if (command.yes) return true;
+  const what =
+    `${approval.files} files, ${approval.lines} changed lines in ${approval.shards} shards, reviewed by ${approval.reviewer}: ` +
+    `about ${approval.estimatedTokens} tokens.`;
+  if (!terminal.stdin.isTTY || !terminal.stderr.isTTY) {
+    throw new ProblemError({
+      code: 'usage',
+      what: `This review would be asked about first, and there is no terminal to ask on. ${what}`,
+      kept: 'Nothing was sent anywhere.',
+      todo: 'Run it again with --yes, or raise the setting confirmTokens.',
+    });
+  }
+  const lines = createInterface({ input: terminal.stdin, output: terminal.stderr });
+  const answer = await lines.question(`${what} Start? [y/N] `);
+  lines.close();
+  return /^y(es)?$/i.test(answer.trim());
+}
+
+async function put(report: Report, command: ReviewArguments, terminal: Terminal): Promise<void> {
+  const width = terminal.stdout.isTTY ? terminal.stdout.columns : 100;
+  const written: Record<Format, () => string> = {
+    json: () => toJson(report),
+    markdown: () => toMarkdown(report),
+    text: () =>
+      toText(report, { color: command.output === undefined && colored(terminal.stdout, terminal.world), width }),
+  };
+  await emit(written[command.format](), command, terminal);
+}
+
+/** Waits until the text has left: a process that exits at once would cut a pipe. */
+async function emit(text: string, command: ReviewArguments, terminal: Terminal): Promise<void> {
+  if (command.output !== undefined) await writeFile(command.output, text);
+  else await new Promise<void>((resolve) => terminal.stdout.write(text, () => resolve()));
+}
+
+const colored = (stream: WriteStream, world: World) => stream.isTTY && !world.env['NO_COLOR'];
+
+const problemText = (p: Problem) => `${p.what}\n${p.kept}\n${p.todo}\n`;
+
+const noReport = (runId: string): Problem => ({
+  code: 'internal',
+  what: 'The review ended without a report.',
+  kept: 'What had finished is kept in the run folder.',
+  todo: `Try "seamline report ${runId}".`,
+});
