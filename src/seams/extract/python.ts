@@ -48,7 +48,7 @@ function fromImport(statement: Node): PythonImport[] {
     const name = node && dottedName(node);
     return name ? [{ name: name.text, line: lineOf(name) }] : [];
   });
-  const level = dots ? [...dots.text].filter((char) => char === '.').length : 0;
+  const level = dots ? dots.text.replace(/[^.]/g, '').length : 0;
   return [{ level, module: dotted?.text ?? '', line: lineOf(module), names, optional: isOptional(statement) }];
 }
 

@@ -2,6 +2,7 @@ import { captured } from '../grammars';
 import type { Grammars, Node } from '../grammars';
 import type { JsImport, JsImportedName, JsModule, JsReexport, JsStar, JsExport } from './jsModule';
 import { declaredExports } from './jsExports';
+import { extensionOf } from '../resolve/paths';
 import { scriptOf } from './script';
 
 const query = `
@@ -24,7 +25,7 @@ export function jsModule(grammars: Grammars, path: string, text: string): JsModu
     const exports: JsExport[] = [];
     const reexports: JsReexport[] = [];
     const stars: JsStar[] = [];
-    let opaque = tree.root.hasError || commonJs.test(script.text);
+    let opaque = tree.root.hasError || commonJs.test(script.text) || hasDocTypes(path, script.text);
     for (const match of tree.matches(query)) {
       const statement = captured(match, 'import');
       const exported = captured(match, 'export');
@@ -47,6 +48,10 @@ export function jsModule(grammars: Grammars, path: string, text: string): JsModu
     return { imports, exports, reexports, stars, opaque };
   });
 }
+
+/** In JavaScript a comment can declare a type that others import. */
+const hasDocTypes = (path: string, text: string): boolean =>
+  /^[cm]?jsx?$/.test(extensionOf(path)) && /@(?:typedef|callback)\b/.test(text);
 
 /** A string's or a template's fixed text; undefined when it has escapes or substitutions. */
 function literal(node: Node): string | undefined {

@@ -58,7 +58,7 @@ function applies(rule: IgnoreRule, parts: readonly string[]): boolean {
 }
 
 const matchesSegment = (pattern: string, name: string): boolean =>
-  matchesWild(characters(pattern), [...name], (char) => char === '*', matchesCharacter);
+  matchesWild(characters(pattern), Array.from(name), (char) => char === '*', matchesCharacter);
 
 /** A pattern's characters, with a class like `[a-z]` as one. */
 const characters = (pattern: string): string[] => pattern.match(/\\.|\[[^\]]+\]|[^]/gu) ?? [];
@@ -68,7 +68,7 @@ function matchesCharacter(pattern: string, char: string): boolean {
   if (pattern.length > 1 && pattern.startsWith('\\')) return pattern.slice(1) === char;
   if (pattern.length < 3 || !pattern.startsWith('[')) return pattern === char;
   const negated = /^\[[!^]/.test(pattern);
-  const members = [...pattern.slice(negated ? 2 : 1, -1)];
+  const members = Array.from(pattern.slice(negated ? 2 : 1, -1));
   let inside = false;
   for (let i = 0; i < members.length; i++) {
     const low = members[i] ?? '';

@@ -101,15 +101,10 @@ async function confirmed(
 
 type Words = Pick<SeamDraft, 'why' | 'title' | 'severity' | 'scenario' | 'recommendation'>;
 
-function wordsOf(
-  cause: Removed,
-  consumer: string,
-  specifier: string,
-  { words, severity, respell }: LinkLanguage,
-): Words {
+function wordsOf(cause: Removed, consumer: string, specifier: string, language: LinkLanguage): Words {
+  const { words, severity } = language;
   const gone = cause.movedTo === undefined ? 'deletes it' : `moves it to \`${cause.movedTo}\``;
   const place = cause.movedTo ?? cause.likely;
-  const instead = place === undefined ? undefined : respell(consumer, specifier, place);
   const hint = cause.likely === undefined ? '' : ` A new file of that name is \`${cause.likely}\`.`;
   return {
     title: `\`${nameOf(consumer)}\` still ${words.verb} \`${nameOf(cause.path)}\`, which this change ${cause.movedTo === undefined ? 'deletes' : 'moves'}`,
@@ -117,8 +112,14 @@ function wordsOf(
     severity,
     scenario: words.scenario(consumer),
     recommendation:
-      instead === undefined
+      place === undefined
         ? `Take the ${words.noun} out, or bring \`${cause.path}\` back.`
-        : `Write \`${instead}\` instead of \`${specifier}\`.`,
+        : advice(place, language.respell(consumer, specifier, place), specifier, words.noun),
   };
+}
+
+function advice(place: string, instead: string | undefined, specifier: string, noun: string): string {
+  return instead === undefined
+    ? `Point the ${noun} to \`${place}\`.`
+    : `Write \`${instead}\` instead of \`${specifier}\`.`;
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { seamsOf, shortSeams } from '../../fixtures/seams/change';
+import { linkTo, seamsOf, shortSeams } from '../../fixtures/seams/change';
 import type { Tree } from '../../fixtures/seams/change';
 
 /** Head is base without some files, and with others. */
@@ -179,7 +179,7 @@ describe('dangling path: JavaScript and TypeScript', () => {
       'it lies behind a link',
       { 'kit/a.ts': '1;', 'b.ts': "import './kit/a';" },
       ['kit/a.ts'],
-      { kit: { link: '../shared' } },
+      { kit: linkTo('../shared') },
     ],
   ];
   for (const [why, base, gone, more] of quiet) {
