@@ -6,7 +6,20 @@ import { runGit } from './runGit';
 
 const command = [
   ...['-c', 'core.quotePath=false', '-c', 'diff.suppressBlankEmpty=false'],
-  ...['diff', '--raw', '--numstat', '-z', '-p', '-M', '-C', '-l0', '-U3', '--inter-hunk-context=0', '--full-index'],
+  ...[
+    'diff',
+    '--raw',
+    '--numstat',
+    '-z',
+    '-p',
+    '-M',
+    '-C',
+    '-l0',
+    '-U3',
+    '--inter-hunk-context=0',
+    '--full-index',
+    '--no-abbrev',
+  ],
   ...['--no-color', '--no-ext-diff', '--no-textconv', '--no-relative', '--submodule=short', '--ignore-submodules=none'],
   ...['--src-prefix=a/', '--dst-prefix=b/'],
 ];

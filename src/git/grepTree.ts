@@ -32,7 +32,7 @@ export async function grepTree(
   const wanted = names.filter((name) => name !== '' && !/[\n\0]/.test(name));
   if (wanted.length === 0) return { hits: [], truncated: false };
   const args = ['grep', '-n', '-w', '-F', '-z', '-I', '--no-color', '--full-name', '-f', '-', tree, '--'];
-  const git = streamGit(args, neutral(own, { signal: options.signal }));
+  const git = await streamGit(args, neutral(own, { signal: options.signal }));
   git.stdin.end(`${wanted.join('\n')}\n`);
   const hits: GrepHit[] = [];
   for await (const hit of eachHit(git.stdout, tree)) {

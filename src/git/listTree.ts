@@ -29,7 +29,7 @@ export async function* eachTreeEntry(
   args: readonly string[],
   signal?: AbortSignal,
 ): AsyncGenerator<TreeEntry> {
-  const git = streamGit(['ls-tree', '-r', '-z', '--full-tree', ...args, '--'], neutral(own, { signal }));
+  const git = await streamGit(['ls-tree', '-r', '-z', '--full-tree', ...args, '--'], neutral(own, { signal }));
   git.stdin.end();
   for await (const record of eachRecord(git.stdout)) yield treeEntry(record);
   await git.ended();

@@ -20,7 +20,7 @@ export async function* readBlobs(
   ids: Iterable<string>,
   options: { readonly maxBytes: number; readonly signal?: AbortSignal | undefined },
 ): AsyncGenerator<Blob> {
-  const git = streamGit(['cat-file', '--batch', '--buffer'], neutral(own, { signal: options.signal }));
+  const git = await streamGit(['cat-file', '--batch', '--buffer'], neutral(own, { signal: options.signal }));
   let fault: unknown;
   const fed = pipeline(Readable.from(lines(ids)), git.stdin).catch((error: unknown) => {
     fault = error;

@@ -1,4 +1,3 @@
-import { execa } from 'execa';
 import { gitArguments, gitEnvironment, safeFolder, type GitCall } from './gitCall';
 import { gitCancelled, gitMissing, gitProblem } from './gitProblem';
 
@@ -15,6 +14,8 @@ const defaultMaxBytes = 512 * 1024 * 1024;
  * Throws `git-missing`, `dubious-ownership`, `cancelled`, and `git-failed` when it was ended by a signal or said too much.
  */
 export async function tryGit(args: readonly string[], call: GitCall): Promise<GitOutcome> {
+  // On first use: loading it takes longer than many a command here.
+  const { execa } = await import('execa');
   const result = await execa('git', gitArguments(args, call), {
     cwd: safeFolder,
     env: gitEnvironment(call, process.env),

@@ -1,4 +1,3 @@
-import { execa } from 'execa';
 import type { Readable, Writable } from 'node:stream';
 import { gitArguments, gitEnvironment, safeFolder, type GitCall } from './gitCall';
 import { gitCancelled, gitMissing, gitProblem } from './gitProblem';
@@ -15,7 +14,9 @@ export interface GitStream {
 }
 
 /** Starts one git command whose output is read while it runs, in bounded memory. */
-export function streamGit(args: readonly string[], call: GitCall): GitStream {
+export async function streamGit(args: readonly string[], call: GitCall): Promise<GitStream> {
+  // On first use: loading it takes longer than many a command here.
+  const { execa } = await import('execa');
   const running = execa('git', gitArguments(args, call), {
     cwd: safeFolder,
     env: gitEnvironment(call, process.env),
@@ -42,6 +43,8 @@ export function streamGit(args: readonly string[], call: GitCall): GitStream {
     },
     async stop() {
       running.kill();
+      // The promise waits for the output's end, which does not come while nobody reads.
+      running.stdout.destroy();
       await running;
     },
   };
