@@ -28,17 +28,17 @@ async function probe(name: string, setting: CommandReviewer, world: ProbeWorld):
   for (const [program = ''] of [setting.run, ...(setting.resume === undefined ? [] : [setting.resume])]) {
     const found = await world.findProgram(program);
     if ('path' in found) continue;
-    const mend = `Mend the program of command ${JSON.stringify(name)} in the setting seamline.commands: `;
+    const where = `the program of command ${JSON.stringify(name)} in the setting seamline.commands`;
     return found.missing === 'not-found'
       ? {
           state: 'missing',
           detail: `The program ${program} was not found.`,
-          mend: `${mend}an absolute path, or a name that is in PATH.`,
+          mend: `Correct ${where}: an absolute path, or a name that is in PATH.`,
         }
       : {
           state: 'not-ready',
           detail: `The program ${program} may not be executed.`,
-          mend: `Make it executable, or m${mend.slice(1)}an absolute path, or a name that is in PATH.`,
+          mend: `Make it executable, or correct ${where}.`,
         };
   }
   return { state: 'ready', detail: `Runs ${setting.run[0]}.` };

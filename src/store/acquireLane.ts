@@ -32,9 +32,7 @@ export async function acquireLane(
       for (let index = 0; index < lanes; index++) {
         const lock = await acquireLockFile(path.join(folder, `${index}.json`), owner, isAlive);
         if (lock.state !== 'held') continue;
-        if (!signal.aborted) return { ...lock, index };
-        await lock.release();
-        return 'cancelled';
+        return { ...lock, index };
       }
       await rung;
     }

@@ -45,7 +45,8 @@ export async function keepProgram(
 async function putInPlace(temp: string, kept: string, sourceFolder: string, files: readonly string[]): Promise<void> {
   for (let round = 1; ; round++) {
     try {
-      return await rename(temp, kept);
+      await rename(temp, kept);
+      return;
     } catch (error) {
       if (await isComplete(kept, sourceFolder, files)) return;
       const taken = ['ENOTEMPTY', 'EEXIST', 'EPERM', 'EACCES'].includes(errorCode(error) ?? '');

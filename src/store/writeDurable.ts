@@ -95,7 +95,8 @@ async function createSynced(file: string, content: string | Uint8Array): Promise
 async function renameOver(from: string, to: string): Promise<void> {
   for (let round = 1; ; round++) {
     try {
-      return await rename(from, to);
+      await rename(from, to);
+      return;
     } catch (error) {
       // Windows refuses while a reader or a virus scanner has the target open for a moment. Untested.
       const busy = ['EPERM', 'EACCES', 'EBUSY'].includes(errorCode(error) ?? '');

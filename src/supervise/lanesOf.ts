@@ -40,12 +40,13 @@ async function queued<T>(
   signal: AbortSignal,
 ): Promise<LaneResult<T>> {
   let begun = false;
-  const cancelled = new Promise<LaneResult<T>>((resolve) => {
-    const stop = (): void => {
+  let stop: () => void = () => undefined;
+  const aborted = new Promise<LaneResult<T>>((resolve) => {
+    stop = () => {
       if (!begun) resolve({ state: 'cancelled' });
     };
+    signal.addEventListener('abort', stop);
     if (signal.aborted) stop();
-    else signal.addEventListener('abort', stop, { once: true });
   });
   const won = limit(async (): Promise<LaneResult<T>> => {
     // The wait may have been long: whether to start is asked again, now.
@@ -56,5 +57,5 @@ async function queued<T>(
     if (!begun) return { state: 'cancelled' };
     throw error;
   });
-  return await Promise.race([won, cancelled]);
+  return await Promise.race([won, aborted]).finally(() => signal.removeEventListener('abort', stop));
 }
