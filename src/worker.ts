@@ -2,7 +2,6 @@
 //   worker.js stage NAME       input: one JSON line on standard input, which stays open while the driver lives
 //   worker.js attempt FOLDER   input: {"key":"hex"} on standard input
 //   worker.js builtin          input: SEAMLINE_INPUT; prints the command reviewer's lines
-import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import * as path from 'node:path';
 import { loadGrammars } from './seams/grammars';
@@ -20,7 +19,7 @@ async function main([mode, argument]: readonly string[]): Promise<number> {
     case 'stage':
       return stageMain(argument ?? '', process.stdin, print, grammars);
     case 'attempt':
-      return attemptMain(argument ?? '', readFileSync(0, 'utf8'), { execPath: process.execPath, script: __filename });
+      return attemptMain(argument ?? '', process.stdin);
     case 'builtin':
       await builtinReview(process.env['SEAMLINE_INPUT'] ?? '', process.cwd(), await grammars(), print);
       return 0;

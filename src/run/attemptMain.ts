@@ -1,20 +1,20 @@
+import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { integrationResultSchema, shardResultSchema } from '../model/finding';
-import { jsonLinesParser } from '../reviewers/jsonLinesParser';
+import { outputOf } from '../reviewers/outputOf';
 import { writeDurable } from '../store/writeDurable';
+import { receiveKey } from '../supervise/attemptKey';
 import { runAttempt } from '../supervise/runAttempt';
 
-const inputSchema = z.object({ key: z.string().regex(/^[0-9a-f]{64}$/) });
-
 /** Carries one attempt to its end in this process; everything that is to be known of it is in its folder afterwards. */
-export async function attemptMain(folder: string, input: string): Promise<number> {
-  const { key } = inputSchema.parse(JSON.parse(input));
+export async function attemptMain(folder: string, stdin: Readable): Promise<number> {
+  const key = await receiveKey(stdin);
   await runAttempt({
     folder,
-    key: Buffer.from(key, 'hex'),
+    key,
     now: () => Date.now(),
     writeDurable,
-    parser: jsonLinesParser,
+    reviewerOf: (order) => outputOf(order.reviewer),
     validate(kind, value) {
       const schema = kind === 'shard' ? shardResultSchema : integrationResultSchema;
       const read = schema.safeParse(value);

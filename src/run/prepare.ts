@@ -6,6 +6,7 @@ import { writeFrozen } from '../store/writeDurable';
 import type { ActiveRun } from './activeRun';
 import { changeRecordSchema, mustRead } from './records';
 import { cancelled, runStage, type Stage } from './runStage';
+import { workerEnvironment } from './workerEnvironment';
 import { joinSnapshot, snapshotFolder } from './snapshots';
 import type { ChangeInput } from './stages/changeStage';
 import type { PlanInput } from './stages/planStage';
@@ -87,7 +88,7 @@ export async function planChange(run: ActiveRun, hooks: PrepareHooks, packs: boo
 }
 
 function stage(run: ActiveRun, hooks: PrepareHooks, name: Stage, input: unknown) {
-  return runStage(run.program, name, input, run.signal, {
+  return runStage(run.program, workerEnvironment(run.world.env), name, input, run.signal, {
     onNote: (text) => hooks.onNote(text),
     onTime: (what, ms) => hooks.onNote(`${what}: ${ms.toFixed(0)} ms`),
     onSeam: (seam) => {

@@ -112,7 +112,7 @@ async function folderOf(world: World, cwd: string, runId: string | undefined): P
     throw unknownRun('This repository has no runs.');
   }
   const root = stateRoot(world.env, world.platform, world.homedir);
-  const known = await readdir(path.join(root, 'runs')).catch(() => []);
+  const known = await readdir(path.join(root, 'runs')).catch((): string[] => []);
   if (!known.includes(runId)) throw unknownRun(`There is no run "${runId}".`);
   return path.join(root, 'runs', runId);
 }

@@ -3,13 +3,13 @@ import * as path from 'node:path';
 import type { AttemptEnd, AttemptOrder, JobKind } from '../model/job';
 import { acquireLane } from '../store/acquireLane';
 import { writeDurable, writeFrozen } from '../store/writeDurable';
-import { followAttempt } from '../supervise/followAttempt';
-import { requestStop } from '../supervise/requestStop';
+import { followAttempt, type Followed } from '../supervise/followAttempt';
 import { reviewerEnvironment } from '../supervise/reviewerEnvironment';
-import { startAttempt } from '../supervise/startAttempt';
+import { type AttemptHandle, requestStop, startAttempt } from '../supervise/startAttempt';
 import { isAlive, type ActiveRun } from './activeRun';
 import { adopt } from './adopt';
 import { checkFrozen } from './frozen';
+import { workerEnvironment } from './workerEnvironment';
 
 export interface JobOrder {
   readonly id: string;
@@ -39,7 +39,13 @@ export async function runJob(run: ActiveRun, job: JobOrder): Promise<void> {
     const attempt = 1;
     await run.record({ type: 'attempt-starting', at: run.world.now(), job: job.id, kind: job.kind, attempt });
     const { folder, key, order } = await layDown(run, job, attempt);
-    const handle = await startAttempt({ program: run.program, folder, key, env: run.world.env });
+    const handle = await startAttempt({
+      program: run.program,
+      folder,
+      key,
+      token: order.token,
+      env: workerEnvironment(run.world.env),
+    });
     await lane.hand(handle.identity);
     await run.record({
       type: 'attempt-started',
@@ -48,19 +54,8 @@ export async function runJob(run: ActiveRun, job: JobOrder): Promise<void> {
       attempt,
       worker: handle.identity,
     });
-    const stop = () => void requestStop(folder);
-    run.signal.addEventListener('abort', stop);
-    if (run.signal.aborted) stop();
-    const followed = await followAttempt(folder, {
-      exited: handle.exited,
-      onEvent: (event) => {
-        if (event.type !== 'progress') return;
-        run.known.progress = new Map(run.known.progress).set(job.id, event.text);
-        run.show();
-      },
-    });
-    run.signal.removeEventListener('abort', stop);
-    const end = 'lost' in followed ? lostEnd(order, run) : followed;
+    const followed = await followUntilEnd(run, job.id, folder, handle.exited);
+    const end = followed.state === 'ended' ? followed.end : lostEnd(order, run, followed);
     await run.record({ type: 'attempt-ended', at: run.world.now(), job: job.id, attempt, end });
     if (end.outcome.state === 'succeeded') await adopt(run, order, key);
     if (end.outcome.state === 'failed' && hopeless.includes(end.outcome.reason)) run.dispatchStopped = true;
@@ -126,15 +121,40 @@ async function layDown(
   return { folder, key, order };
 }
 
-/** The worker died without a word: that is the attempt's end. */
-function lostEnd(order: AttemptOrder, run: ActiveRun): AttemptEnd {
+/** Follows the attempt to its end; the run's abort asks its worker to stop. */
+async function followUntilEnd(run: ActiveRun, job: string, folder: string, exited: AttemptHandle['exited']) {
+  const stop = () => void requestStop(folder);
+  run.signal.addEventListener('abort', stop);
+  if (run.signal.aborted) stop();
+  try {
+    const never = new AbortController();
+    const followed = await followAttempt(folder, {
+      exited,
+      signal: never.signal,
+      onEvent: (event) => {
+        if (event.type !== 'progress') return;
+        run.known.progress = new Map(run.known.progress).set(job, event.text);
+        run.show();
+      },
+    });
+    if (followed.state === 'left') throw new Error('an attempt was left although nothing asked for it');
+    return followed;
+  } finally {
+    run.signal.removeEventListener('abort', stop);
+  }
+}
+
+/** The worker died without a word: that is the attempt's end. A result that it had sealed before still counts. */
+function lostEnd(order: AttemptOrder, run: ActiveRun, lost: Extract<Followed, { state: 'lost' }>): AttemptEnd {
   const started = run.known.journal.findLast((e) => e.type === 'attempt-starting' && e.job === order.job);
   return {
     version: 1,
     runId: order.runId,
     job: order.job,
     attempt: order.attempt,
-    outcome: { state: 'failed', reason: 'killed', detail: 'The background worker was killed.' },
+    outcome: lost.hasResult
+      ? { state: 'succeeded' }
+      : { state: 'failed', reason: 'killed', detail: `The background worker was killed: ${lost.why}.` },
     exitCode: null,
     signal: null,
     startedAt: started?.at ?? run.world.now(),

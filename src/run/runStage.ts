@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ProblemError, problemSchema } from '../model/problem';
 import { seamDraftSchema, type SeamDraft } from '../model/seam';
+import type { Program } from './program';
 import { runStage as runStageProcess } from '../supervise/runStage';
 
 export const stages = ['change', 'seams', 'plan', 'snapshot'] as const;
@@ -27,7 +28,8 @@ export interface StageHooks {
  * stage said at its end; throws the ProblemError that it met, or `internal` when it died.
  */
 export async function runStage(
-  program: { readonly execPath: string; readonly script: string },
+  program: Program,
+  env: Readonly<Record<string, string>>,
   stage: Stage,
   input: unknown,
   signal: AbortSignal,
@@ -37,6 +39,7 @@ export async function runStage(
   let problem: z.infer<typeof problemSchema> | undefined;
   const ended = await runStageProcess({
     ...program,
+    env,
     args: ['stage', stage],
     input,
     signal,

@@ -4,8 +4,8 @@ import { limitTo } from '../../diff/limitTo';
 import { diffTrees } from '../../git/diffTrees';
 import { makeOwnGitDir } from '../../git/makeOwnGitDir';
 import { openRepository } from '../../git/openRepository';
-import { readAttributes } from '../../git/readAttributes';
-import { resolveScope } from '../../git/resolveScope';
+import { readAttributes } from '../../git/baseAttributes';
+import { resolveScope, type ScopeRequest } from '../../git/resolveScope';
 import { scopes, type FileDiff } from '../../model/change';
 import { ProblemError } from '../../model/problem';
 import { writeFrozen } from '../../store/writeDurable';
@@ -28,11 +28,16 @@ export async function changeStage(input: ChangeInput, { signal, time }: StageToo
   const paths = runPaths(input.folder);
   const repo = await openRepository(input.cwd, signal);
   const own = await makeOwnGitDir(repo, paths.gitDir, signal);
-  const scope = await time('trees', () => resolveScope(own, input, signal));
+  const scope = await time('trees', () => resolveScope(own, scopeOf(input), signal));
   const all = await time('diff', () => diffTrees(own, scope.base.tree, scope.head.tree, signal));
   const wanted = limitTo(all, input.paths);
   if (wanted.length === 0) throw noChanges(input.paths);
-  const attributes = await readAttributes(own, scope.base.tree, wanted, signal);
+  const attributes = await readAttributes(
+    own,
+    scope.base.tree,
+    wanted.map((d) => d.file.path),
+    signal,
+  );
   const diffs = exclude(wanted, { attributes });
   if (diffs.every((d) => d.file.excluded)) throw allExcluded(diffs);
   const record: ChangeRecord = {
@@ -47,6 +52,12 @@ export async function changeStage(input: ChangeInput, { signal, time }: StageToo
   await writeFrozen(paths.diffs, JSON.stringify({ version: 1, diffs }));
   await writeFrozen(paths.change, JSON.stringify(record));
 }
+
+const scopeOf = ({ scope, base, range }: ChangeInput): ScopeRequest => ({
+  scope,
+  ...(base !== undefined && { base }),
+  ...(range !== undefined && { range }),
+});
 
 const noChanges = (paths: readonly string[]) =>
   new ProblemError({

@@ -1,0 +1,123 @@
+import * as assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { changedRepository } from '../../fixtures/changes';
+import { runCli, scriptedReviewer, startCli } from '../../fixtures/cli';
+import { gitWorkspace } from '../../harness/gitWorkspace';
+import { temporaryFolder } from '../../harness/temporaryFolder';
+import { until } from '../../harness/until';
+
+describe('bad input', function () {
+  this.timeout(60_000);
+  let folder: string;
+  let repo: string;
+  let home: string;
+  beforeEach(() => {
+    folder = temporaryFolder('bad');
+    repo = path.join(folder, 'repo');
+    home = path.join(folder, 'home');
+  });
+  afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+  const runs = () => (fs.existsSync(path.join(home, 'runs')) ? fs.readdirSync(path.join(home, 'runs')) : []);
+  const config = (commands: unknown) => {
+    const file = path.join(folder, 'config.json');
+    fs.writeFileSync(file, JSON.stringify({ commands }));
+    return ['--config', file, '--reviewer', 'command:mine'];
+  };
+  const refused = async (args: readonly string[], says: RegExp) => {
+    const { code, stdout, stderr } = await runCli(['review', '--repo', repo, ...args], home);
+    assert.match(stderr, says);
+    assert.ok(stderr.trim().split('\n').length >= 3, `what, kept and todo: ${stderr}`);
+    assert.equal(stdout, '');
+    assert.equal(code, 2, stderr);
+    assert.deepEqual(runs(), [], 'no run is left behind');
+  };
+
+  it('not a repository', async () => {
+    fs.mkdirSync(repo);
+    await refused([], /not .*git repository/i);
+  });
+  it('no changes', async () => {
+    gitWorkspace(repo, { 'a.txt': 'a\n' });
+    await refused(['--scope', 'working-tree'], /no(thing| changes) to review/i);
+  });
+  it('unknown base', async () => {
+    gitWorkspace(repo, { 'a.txt': 'a\n' });
+    await refused(['--base', 'no-such-branch'], /no-such-branch/);
+  });
+  it('no merge base', async () => {
+    gitWorkspace(repo, { 'a.txt': 'a\n' });
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-C', repo, '-c', 'user.name=T', '-c', 'user.email=t@example.invalid', ...args]);
+    git('checkout', '-q', '--orphan', 'other');
+    git('commit', '-q', '-m', 'unrelated', '--allow-empty');
+    await refused(['--base', 'main'], /merge base/i);
+  });
+  it('an unknown option', () => refused(['--no-such-option'], /no-such-option/));
+  it('an unknown reviewer', async () => {
+    changedRepository(repo, { files: 2, lines: 10 });
+    await refused(['--reviewer', 'nobody'], /nobody/);
+  });
+  it('a reviewer that is missing', async () => {
+    changedRepository(repo, { files: 2, lines: 10 });
+    await refused(config({ mine: { run: [path.join(folder, 'missing')] } }), /missing/);
+  });
+  it('a reviewer that is not executable', async () => {
+    changedRepository(repo, { files: 2, lines: 10 });
+    fs.writeFileSync(path.join(folder, 'plain'), 'text', { mode: 0o644 });
+    await refused(config({ mine: { run: [path.join(folder, 'plain')] } }), /execut/i);
+  });
+  it('an unknown setting', async () => {
+    changedRepository(repo, { files: 2, lines: 10 });
+    const file = path.join(folder, 'config.json');
+    fs.writeFileSync(file, JSON.stringify({ reviwer: 'builtin' }));
+    await refused(['--config', file], /reviwer/);
+  });
+  it('a state folder that cannot be made', async () => {
+    changedRepository(repo, { files: 2, lines: 10 });
+    // A file in the way: permissions would not stop root.
+    fs.writeFileSync(home, '');
+    const { code, stderr } = await runCli(['review', '--repo', repo], home);
+    assert.equal(code, 2);
+    assert.match(stderr, /SEAMLINE_HOME|state folder/i);
+  });
+
+  it('output that does not parse: the shard fails by name, the raw text is kept, the report is incomplete', async () => {
+    changedRepository(repo, { files: 2, lines: 10 });
+    const run = startCli(
+      ['review', '--repo', repo, '--format', 'json', ...scriptedReviewer(folder, { raw: 'I think it is fine.\n' })],
+      home,
+    );
+    const { folder: runFolder } = await run.started();
+    const { code, stdout } = await run.ended;
+    const report = JSON.parse(stdout) as { complete: boolean; shards: { id: string; state: string; reason: string }[] };
+    assert.equal(code, 3);
+    assert.equal(report.complete, false);
+    assert.equal(report.shards[0]!.reason, 'malformed-output');
+    const raw = path.join(runFolder, 'jobs', report.shards[0]!.id, '1', 'stdout.log');
+    assert.equal(fs.readFileSync(raw, 'utf8').includes('I think it is fine.'), true);
+  });
+
+  it('interrupted half-way: what finished is shown, marked incomplete', async () => {
+    changedRepository(repo, { files: 9, lines: 600 });
+    const journal = path.join(folder, 'journal');
+    const args = scriptedReviewer(folder, { findings: [], journal, hold: path.join(folder, 'never') });
+    const run = startCli(['review', '--repo', repo, '--format', 'json', ...args], home);
+    await until('a reviewer runs', () => fs.existsSync(journal));
+    run.child.kill('SIGINT');
+    const { code, stdout } = await run.ended;
+    const report = JSON.parse(stdout) as { complete: boolean; incompleteWhy: string[]; integration: { state: string } };
+    assert.equal(code, 130);
+    assert.equal(report.complete, false);
+    assert.equal(report.integration.state, 'not-run');
+    assert.match(report.incompleteWhy.join(' '), /cancel/i);
+    const pids = fs
+      .readFileSync(journal, 'utf8')
+      .trim()
+      .split('\n')
+      .map((l) => (JSON.parse(l) as { pid: number }).pid);
+    for (const pid of pids) assert.throws(() => process.kill(pid, 0), `reviewer ${pid} is gone`);
+  });
+});
