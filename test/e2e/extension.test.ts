@@ -11,10 +11,8 @@ describe('the packed extension', () => {
   });
 
   it('offers Review Changes in the command palette', async () => {
-    const { page, screenshot } = window();
-    await page.keyboard.press('F1');
-    await page.locator('.quick-input-widget:visible input.input').fill('>Seamline: Review Changes');
-    await page.locator('.quick-input-list .monaco-list-row', { hasText: 'Seamline: Review Changes' }).first().waitFor();
+    const { page, palette, screenshot } = window();
+    await palette('Seamline: Review Changes');
     await screenshot('palette');
     await page.keyboard.press('Escape');
   });

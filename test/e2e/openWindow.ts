@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import type { Browser, FrameLocator, Page } from 'playwright-core';
+import type { Browser, FrameLocator, Locator, Page } from 'playwright-core';
 import { newestEditor, wantedVersions } from '../harness/editorVersions';
 import { hermeticEnvironment } from '../harness/hermeticEnvironment';
 import { launchBrowser } from '../harness/launchBrowser';
@@ -10,6 +10,7 @@ import { quietSettings, writeUserSettings } from '../harness/quietSettings';
 import { servedEditor, type ServedEditor } from '../harness/servedEditor';
 import { startEditorServer } from '../harness/startEditorServer';
 import { temporaryFolder } from '../harness/temporaryFolder';
+import { until } from '../harness/until';
 import { workbenchUrl } from '../harness/workbenchUrl';
 
 export interface WindowOptions {
@@ -33,6 +34,8 @@ export interface EditorWindow {
   readonly page: Page;
   /** The extension's state folder (`SEAMLINE_HOME`), empty at first and gone after `close()`. */
   readonly stateFolder: string;
+  /** Opens the command palette on the command with this whole title and returns its row; Escape closes it. */
+  readonly palette: (title: string) => Promise<Locator>;
   /** Runs a command by its whole title, category included, through the command palette. */
   readonly command: (title: string) => Promise<void>;
   /** Takes the row with exactly this label from the open quick pick. */
@@ -143,23 +146,37 @@ async function workspaceShown(page: Page): Promise<void> {
 }
 
 function userActions(page: Page) {
-  const quickPick = async (text: string, label: string) => {
-    await page.locator('.quick-input-widget:visible input.input').fill(text);
+  const row = (label: string) => {
     const exact = new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`);
     // Not the first row: the best match of the editor's search may be another one.
     const rows = page.locator('.quick-input-list .monaco-list-row');
-    await rows
-      .filter({ has: page.locator('.label-name', { hasText: exact }) })
-      .first()
-      .click();
+    return rows.filter({ has: page.locator('.label-name', { hasText: exact }) }).first();
   };
-  const command = async (title: string) => {
-    await page.keyboard.press('F1');
-    await quickPick(`>${title}`, title);
+  const input = page.locator('.quick-input-widget:visible input.input');
+  const palette = async (title: string) => {
+    const found = row(title);
+    // An open palette does not take in the commands of an extension that is found meanwhile: open it again.
+    await until(
+      `the command palette offers ${title}`,
+      async () => {
+        await page.keyboard.press('F1');
+        await input.fill(`>${title}`);
+        if (await appears(found)) return true;
+        await page.keyboard.press('Escape');
+        return false;
+      },
+      { limitMs: 30_000 },
+    );
+    return found;
   };
-  const pick = (label: string) => quickPick(label, label);
+  const command = async (title: string) => (await palette(title)).click();
+  const pick = async (label: string) => {
+    await input.fill(label);
+    await row(label).click();
+  };
   const webview = () => page.frameLocator('iframe.webview.ready:visible').frameLocator('iframe#active-frame');
   return {
+    palette,
     command,
     pick,
     webview,
@@ -182,4 +199,14 @@ function userActions(page: Page) {
       await workspaceShown(page);
     },
   };
+}
+
+/** Whether the row shows up while the palette filters its list. */
+async function appears(found: Locator): Promise<boolean> {
+  try {
+    await found.waitFor({ timeout: 2_000 });
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { newestEditor, wantedVersions } from './editorVersions';
 import { paths } from './paths';
@@ -81,11 +81,13 @@ function nodeSuite(
   return { title, program: process.execPath, args: ['--import=tsx', file, ...args], environment, limitMinutes };
 }
 
-const testFiles = (folder: string): readonly string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+function testFiles(folder: string): readonly string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts'))
     .sort()
     .map((name) => join(folder, name));
+}
 
 let built = false;
 
