@@ -2,25 +2,16 @@ import { chmod, mkdir, stat, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { ProblemError } from '../model/problem';
+import { statePath } from './statePath';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/**
- * The one state folder of a user, the same for editor and command line. A relative XDG_STATE_HOME is ignored, as the
- * XDG base directory specification demands; a relative SEAMLINE_HOME is a mistake and refused (`state-folder`).
- */
+/** The one state folder of a user, the same for editor and command line; a relative SEAMLINE_HOME is refused (`state-folder`). */
 export function stateRoot(env: Env, platform: NodeJS.Platform, homedir: string): string {
+  const root = statePath(env, platform, homedir);
   const paths = platform === 'win32' ? path.win32 : path.posix;
-  const own = env['SEAMLINE_HOME'];
-  if (own) {
-    if (paths.isAbsolute(own)) return paths.normalize(own);
-    throw unusable(own, 'SEAMLINE_HOME is not an absolute path', undefined);
-  }
-  if (platform === 'darwin') return paths.join(homedir, 'Library', 'Application Support', 'Seamline');
-  if (platform === 'win32')
-    return paths.join(env['LOCALAPPDATA'] || paths.join(homedir, 'AppData', 'Local'), 'Seamline');
-  const xdg = env['XDG_STATE_HOME'];
-  return paths.join(xdg && paths.isAbsolute(xdg) ? xdg : paths.join(homedir, '.local', 'state'), 'seamline');
+  if (paths.isAbsolute(root)) return root;
+  throw unusable(root, 'SEAMLINE_HOME is not an absolute path', undefined);
 }
 
 /** Creates the state folder (0700) and proves that it can be written; else ProblemError `state-folder`. */
