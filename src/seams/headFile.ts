@@ -1,3 +1,7 @@
+import { commentsOf } from './extract/codeComments';
+import type { Span } from './extract/codeComments';
+import { scanTokens } from './extract/customProperties';
+import type { TokenScan } from './extract/customProperties';
 import { jsModule } from './extract/typescript';
 import type { JsModule } from './extract/jsModule';
 import type { Grammars } from './grammars';
@@ -11,15 +15,27 @@ export interface HeadFile {
   lines(): Lines;
   /** Imports and exports; undefined when it is no script or could not be parsed. */
   module(): JsModule | undefined;
+  /** The custom properties that it names. */
+  tokens(): TokenScan;
+  /** Whether an offset lies in a comment of a script or of markup. */
+  isComment(offset: number): boolean;
 }
 
 export function headFile(path: string, text: string, grammars: Grammars): HeadFile {
-  let lines: Lines | undefined;
-  let module: { readonly value: JsModule | undefined } | undefined;
+  const lines = lazy(() => linesOf(text));
+  const module = lazy(() => jsModule(grammars, path, text));
+  const comments = lazy((): readonly Span[] => commentsOf(grammars, path, text));
   return {
     path,
     text,
-    lines: () => (lines ??= linesOf(text)),
-    module: () => (module ??= { value: jsModule(grammars, path, text) }).value,
+    lines,
+    module,
+    tokens: lazy(() => scanTokens(path, text)),
+    isComment: (offset) => comments().some(({ start, end }) => start <= offset && offset < end),
   };
+}
+
+function lazy<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }

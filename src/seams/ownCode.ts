@@ -9,6 +9,10 @@ const foreign = [
   /\{\{|\{%|<%|\$\{/,
 ];
 
+/** Tests quote code on purpose, as strings. */
+export const isTest = (path: string): boolean =>
+  /(?:^|\/)(?:__tests__|__mocks__|tests?|specs?|e2e|cypress)\/|[._-](?:test|spec|cy|e2e)\.[a-z]+$/i.test(path);
+
 /** Code that the project keeps right itself. A seam is never proven on anything else: it would be right by accident. */
 export function isOwnCode(path: string): boolean {
   return !foreign.some((pattern) => pattern.test(path));

@@ -1,6 +1,8 @@
 import type { Rule } from './rule';
 import { danglingPath } from './rules/danglingPath';
+import { misspeltToken } from './rules/misspeltToken';
 import { removedExport } from './rules/removedExport';
+import { removedToken } from './rules/removedToken';
 
 /** All rules, in the order in which their seams are listed. */
-export const rules: readonly Rule[] = [danglingPath, removedExport];
+export const rules: readonly Rule[] = [danglingPath, removedExport, removedToken, misspeltToken];

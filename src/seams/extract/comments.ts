@@ -1,4 +1,4 @@
-import { blank } from './script';
+import { blank } from './blocks';
 
 const opening = /["']|\/[*/]/g;
 

@@ -1,4 +1,4 @@
-import { blank } from './script';
+import { blank } from './blocks';
 
 /** A link or image target as it is written, without its title. */
 export interface MarkdownLink {

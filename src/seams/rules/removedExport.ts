@@ -1,5 +1,5 @@
 import type { SeamDraft } from '../../model/seam';
-import { isScript } from '../extract/script';
+import { isModule, isScript } from '../extract/script';
 import { hasWord } from '../extract/words';
 import { linesOf, seamEnd } from '../lines';
 import { mayName, stemsOf } from '../links/stems';
@@ -23,6 +23,7 @@ interface Use {
 export const removedExport: Rule = {
   id: 'removed-export',
   async watch(context) {
+    if (!context.files.some(({ file }) => file.status !== 'A' && isModule(file.path))) return undefined;
     const aliases = await context.aliases();
     const { tree, grammars } = context;
     const graph = (side: 'base' | 'head') =>
