@@ -3,7 +3,8 @@ import type { Outcome, ReviewerOutput } from '../reviewers/reviewer';
 import type { Exit } from './spawnReviewer';
 import type { NotStarted, Supervised } from './superviseReviewer';
 
-export type Validated = { readonly ok: true } | { readonly ok: false; readonly why: string };
+/** `value`: the result as it is to be kept, when the check changes it (unknown fields left out, texts cut). */
+export type Validated = { readonly ok: true; readonly value?: unknown } | { readonly ok: false; readonly why: string };
 
 export interface Conclusion extends Exit {
   readonly outcome: AttemptEnd['outcome'];
@@ -70,7 +71,7 @@ function judge(
   if (result === undefined) return malformed('The reviewer ended without a result.', seen);
   const valid = validate(result.value);
   if (!valid.ok) return malformed(`The reviewer's result does not fit the schema: ${valid.why}`, seen);
-  return { ok: true, text: JSON.stringify(result.value) };
+  return { ok: true, text: JSON.stringify('value' in valid ? valid.value : result.value) };
 }
 
 function malformed(detail: string, { droppedLines }: Supervised): Extract<Outcome, { ok: false }> {

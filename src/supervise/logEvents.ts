@@ -18,9 +18,9 @@ const progressLimit = 300;
 /** A tool has one thread; one that keeps naming others must not fill the disk. */
 const threadLimit = 8;
 
-/** Writes an attempt's `events.jsonl` for whoever follows it. */
+/** Writes an attempt's `events.jsonl` for whoever follows it. Rejects (`EEXIST`) when the attempt has one already. */
 export async function logEvents(file: string, now: () => number): Promise<EventLog> {
-  const handle = await open(file, 'a', 0o600);
+  const handle = await open(file, 'ax', 0o600);
   let progress: AttemptEvent | undefined;
   let usage: AttemptEvent | undefined;
   let flushedAt = -Infinity;

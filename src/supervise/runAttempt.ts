@@ -1,10 +1,10 @@
-import { mkdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { type AttemptEnd, type AttemptOrder, attemptOrderSchema, type JobKind } from '../model/job';
 import type { ReviewerOutput } from '../reviewers/reviewer';
 import { attemptFiles } from './attemptFiles';
 import { type Conclusion, concludeAttempt, type Validated } from './concludeAttempt';
 import { ownIdentity } from './identify';
-import { logEvents } from './logEvents';
+import { type EventLog, logEvents } from './logEvents';
 import { seal } from './seal';
 import { type StopCause, superviseReviewer } from './superviseReviewer';
 
@@ -24,17 +24,19 @@ export interface AttemptWork {
 /**
  * Carries one attempt from its order to its end, in a worker process of its own that needs no driver: own identity,
  * reviewer, limits, stop, result (sealed and on disk), and last `end.json`. Whatever goes wrong inside is an end as well
- * (`internal`); it rejects only when not even that could be written.
+ * (`internal`); it rejects only when not even that could be written, or when the folder has a worker already.
  */
 export async function runAttempt(work: AttemptWork): Promise<AttemptEnd> {
   const files = attemptFiles(work.folder);
   const startedAt = work.now();
+  // Also the claim on the folder: whoever comes second must not end what the first one carries.
+  const events = await logEvents(files.events, work.now);
   const asked = heedProcess();
   let order: AttemptOrder | undefined;
   let concluded: Conclusion;
   try {
     order = attemptOrderSchema.parse(JSON.parse(await readFile(files.order, 'utf8')));
-    concluded = await carry(work, order, asked.cause);
+    concluded = await carry(work, order, events, asked.cause);
     if (concluded.result !== undefined)
       await work.writeDurable(files.result, envelope(work.key, order, concluded.result));
   } catch (error) {
@@ -47,35 +49,29 @@ export async function runAttempt(work: AttemptWork): Promise<AttemptEnd> {
     await rm(files.temp, { recursive: true, force: true }).catch(() => undefined);
     return end;
   } finally {
+    await events.close();
     asked.dispose();
   }
 }
 
-async function carry(work: AttemptWork, order: AttemptOrder, asked: () => StopCause | undefined): Promise<Conclusion> {
+async function carry(
+  work: AttemptWork,
+  order: AttemptOrder,
+  events: EventLog,
+  asked: () => StopCause | undefined,
+): Promise<Conclusion> {
   const files = attemptFiles(work.folder);
-  if (
-    await stat(files.worker).then(
-      () => true,
-      () => false,
-    )
-  )
-    throw new Error('this attempt already has a worker');
   await work.writeDurable(files.worker, JSON.stringify(await ownIdentity()));
   const reviewer = work.reviewerOf(order);
   if (reviewer === undefined) throw new Error(`the reviewer ${order.reviewer} is not known to this version`);
   await mkdir(files.temp, { recursive: true, mode: 0o700 });
-  const events = await logEvents(files.events, work.now);
-  try {
-    const supervised = await superviseReviewer(work.folder, order, {
-      parser: reviewer.parser(),
-      events,
-      writeDurable: work.writeDurable,
-      asked,
-    });
-    return concludeAttempt(supervised, reviewer, (value) => work.validate(order.kind, value));
-  } finally {
-    await events.close();
-  }
+  const supervised = await superviseReviewer(work.folder, order, {
+    parser: reviewer.parser(),
+    events,
+    writeDurable: work.writeDurable,
+    asked,
+  });
+  return concludeAttempt(supervised, reviewer, (value) => work.validate(order.kind, value));
 }
 
 function envelope(key: Uint8Array, { runId, job, attempt, planDigest }: AttemptOrder, result: string): string {

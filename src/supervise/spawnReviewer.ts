@@ -36,16 +36,22 @@ export async function spawnReviewer(folder: string, order: AttemptOrder): Promis
   const files = attemptFiles(folder);
   const streams: number[] = [];
   try {
-    streams.push(
-      openSync(order.promptFile, 'r'),
-      openSync(files.stdout, 'wx', 0o600),
-      openSync(files.stderr, 'wx', 0o600),
-    );
+    streams.push(openSync(order.promptFile, 'r'));
+    streams.push(openSync(files.stdout, 'wx', 0o600));
+    streams.push(openSync(files.stderr, 'wx', 0o600));
+    return await start(program, args, order, streams);
+  } finally {
+    for (const stream of streams) closeSync(stream);
+  }
+}
+
+async function start(program: string, args: readonly string[], order: AttemptOrder, stdio: number[]): Promise<Spawned> {
+  try {
     const child = spawn(program, args, {
       cwd: order.cwd,
       env: { ...order.env, [tokenVariable]: order.token },
       detached: true,
-      stdio: streams,
+      stdio,
       windowsHide: true,
     });
     const exited = new Promise<Exit>((resolve) =>
@@ -57,8 +63,6 @@ export async function spawnReviewer(folder: string, order: AttemptOrder): Promis
   } catch (error) {
     // Some refusals are thrown (too long a list of arguments), others are events.
     return notStarted(program, error instanceof Error ? error : new Error(String(error)));
-  } finally {
-    for (const stream of streams) closeSync(stream);
   }
 }
 
