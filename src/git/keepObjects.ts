@@ -1,4 +1,5 @@
 import { latin1 } from '../diff/latin1';
+import { copyObjects } from './copyObjects';
 import { neutral, type OwnGitDir } from './ownGitDir';
 import { runGit } from './runGit';
 
@@ -8,21 +9,11 @@ import { runGit } from './runGit';
  */
 export async function keepObjects(own: OwnGitDir, tree: string, safe: string, signal?: AbortSignal): Promise<void> {
   if (tree === safe) return;
-  const call = neutral(own, { signal });
   const diff = ['diff-tree', '-r', '-t', '-z', '--raw', '--no-renames', '--no-abbrev', safe, tree, '--'];
-  const ids = new Set([tree]);
-  for (const field of latin1(await runGit(diff, call)).split('\0')) {
-    const [, mode, , id] = /^:\d+ (\d+) ([0-9a-f]+) ([0-9a-f]+) /.exec(field) ?? [];
-    if (mode !== undefined && id !== undefined && mode !== '000000' && mode !== '160000') ids.add(id);
+  const ids = [tree];
+  for (const field of latin1(await runGit(diff, neutral(own, { signal }))).split('\0')) {
+    const [, mode, id] = /^:\d+ (\d+) [0-9a-f]+ ([0-9a-f]+) /.exec(field) ?? [];
+    if (mode !== undefined && id !== undefined && mode !== '000000' && mode !== '160000') ids.push(id);
   }
-  const input = [...ids].map((id) => `${id}\n`).join('');
-  const pack = [
-    'pack-objects',
-    '--quiet',
-    '--non-empty',
-    '--no-reuse-delta',
-    '--window=0',
-    `${own.objectDir}/pack/pack`,
-  ];
-  await runGit(pack, { ...call, input });
+  await copyObjects(own, ids, own.objectDir, signal);
 }

@@ -4,7 +4,7 @@ import { configEntries, type ConfigEntry } from './configEntries';
 import { initGitDir } from './initGitDir';
 import type { Repository } from './openRepository';
 import { layout, type OwnGitDir } from './ownGitDir';
-import { isPartialClone, stageConfig } from './stageConfig';
+import { stageConfig } from './stageConfig';
 
 /** No user's attributes, ignored files or background work. */
 export const neutralConfig = (own: OwnGitDir): readonly ConfigEntry[] => [
@@ -24,17 +24,17 @@ export const neutralConfig = (own: OwnGitDir): readonly ConfigEntry[] => [
  * user's repository is only read. A folder that is there already is used again.
  */
 export async function makeOwnGitDir(repo: Repository, folder: string, signal?: AbortSignal): Promise<OwnGitDir> {
-  const entries = await configEntries({ cwd: repo.root, signal });
-  const own = layout(folder, repo, isPartialClone(entries));
+  const own = layout(folder, repo);
   if (await exists(`${folder}/made`)) return own;
+  const entries = await configEntries({ cwd: repo.root, signal });
   await mkdir(own.emptyFolder, { recursive: true });
   await writeFile(own.emptyFile, '');
   const { emptyFile } = own;
   const { objectFormat } = repo;
-  const borrow = [`${repo.commonDir}/objects`];
+  const borrow = [own.stageObjectDir, `${repo.commonDir}/objects`];
   await initGitDir(own.gitDir, { objectFormat, borrow, config: neutralConfig(own), emptyFile });
   await copyIfThere(`${repo.commonDir}/shallow`, `${own.gitDir}/shallow`);
-  await initGitDir(own.stageDir, { objectFormat, borrow, config: stageConfig(entries), emptyFile });
+  await initGitDir(own.stageDir, { objectFormat, borrow: [], config: stageConfig(entries), emptyFile });
   await copyIfThere(`${repo.commonDir}/info/exclude`, `${own.stageDir}/info/exclude`);
   await copyIfThere(`${repo.commonDir}/info/attributes`, `${own.stageDir}/info/attributes`);
   await copyIfThere(`${repo.gitDir}/info/sparse-checkout`, `${own.stageDir}/info/sparse-checkout`);

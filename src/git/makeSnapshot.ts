@@ -96,7 +96,7 @@ async function newGitDir(own: OwnGitDir, aside: string, signal?: AbortSignal): P
   const { emptyFile, repo } = own;
   await initGitDir(gitDir, {
     objectFormat: repo.objectFormat,
-    borrow: [own.objectDir, `${repo.commonDir}/objects`],
+    borrow: [own.objectDir, own.stageObjectDir, `${repo.commonDir}/objects`],
     config: [
       ...neutralConfig(own),
       { key: 'core.safecrlf', value: 'false' },

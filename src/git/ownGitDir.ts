@@ -13,11 +13,11 @@ export interface OwnGitDir {
   readonly objectDir: string;
   /** Knows what the user's work tree means (line ends, filters, ignored files); only used to read it. */
   readonly stageDir: string;
+  /** Where reading the work tree writes; borrows nothing (see `writeWorkTree`). */
+  readonly stageObjectDir: string;
   /** An empty folder, for commands that want a work tree but must not see one. */
   readonly emptyFolder: string;
   readonly emptyFile: string;
-  /** Objects may be missing (partial clone). */
-  readonly isPartial: boolean;
   readonly emptyTree: string;
 }
 
@@ -26,16 +26,16 @@ const emptyTrees = {
   sha256: '6ef19b41225c5369f1c104d45d8d85efa9b057b53b14b4b9b939dd74decc5321',
 };
 
-export function layout(folder: string, repo: Repository, isPartial: boolean): OwnGitDir {
+export function layout(folder: string, repo: Repository): OwnGitDir {
   return {
     folder,
     repo,
     gitDir: `${folder}/git`,
     objectDir: `${folder}/git/objects`,
     stageDir: `${folder}/stage`,
+    stageObjectDir: `${folder}/stage/objects`,
     emptyFolder: `${folder}/empty`,
     emptyFile: `${folder}/nothing`,
-    isPartial,
     emptyTree: emptyTrees[repo.objectFormat],
   };
 }
@@ -45,10 +45,10 @@ export function neutral(own: OwnGitDir, more: Partial<GitCall> = {}): GitCall {
   return { cwd: own.emptyFolder, gitDir: own.gitDir, workTree: own.emptyFolder, emptyFile: own.emptyFile, ...more };
 }
 
-/** For commands that read the user's work tree; objects go to ours. */
+/** For commands that read the user's work tree. They do not see the user's objects, and write into ours. */
 export function staging(own: OwnGitDir, indexFile: string, more: Partial<GitCall> = {}): GitCall {
   const { root } = own.repo;
-  const dirs = { gitDir: own.stageDir, workTree: root, objectDir: own.objectDir, emptyFile: own.emptyFile };
+  const dirs = { gitDir: own.stageDir, workTree: root, objectDir: own.stageObjectDir, emptyFile: own.emptyFile };
   return { cwd: root, ...dirs, indexFile, ...more };
 }
 

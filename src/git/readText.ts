@@ -15,7 +15,8 @@ export async function readText(
   path: string,
   options: { readonly maxBytes?: number; readonly signal?: AbortSignal } = {},
 ): Promise<string | null> {
-  if (path === '' || path.endsWith('/') || path.includes('\0')) return null;
+  // No tree has such names, and git refuses to look for them.
+  if (path.includes('\0') || path.split('/').some((segment) => /^\.{0,2}$/.test(segment))) return null;
   const call = neutral(own, { signal: options.signal });
   const listed = await runGit(['ls-tree', '-z', '-l', '--full-tree', tree, '--', path], call);
   const end = listed.indexOf(0);

@@ -33,8 +33,3 @@ export function stageConfig(entries: readonly ConfigEntry[]): ConfigEntry[] {
     { key: 'core.fsmonitor', value: 'false' },
   ];
 }
-
-/** Objects that were promised by a remote may be absent here. */
-export function isPartialClone(entries: readonly ConfigEntry[]): boolean {
-  return entries.some(({ key }) => key === 'extensions.partialclone' || /^remote\..*\.promisor$/s.test(key));
-}

@@ -1,7 +1,9 @@
 import { latin1, bytesOf } from '../diff/latin1';
 import { copyIndex } from './copyIndex';
+import { copyObjects } from './copyObjects';
 import { exactLine } from './exactLine';
-import { staging, type OwnGitDir } from './ownGitDir';
+import type { GitCall } from './gitCall';
+import { neutral, staging, type OwnGitDir } from './ownGitDir';
 import { runGit } from './runGit';
 
 /**
@@ -11,6 +13,7 @@ import { runGit } from './runGit';
  */
 export async function writeWorkTree(own: OwnGitDir, signal?: AbortSignal): Promise<string> {
   const call = staging(own, await copyIndex(own, 'index'), { signal });
+  await prepareToWrite(own, call);
   await runGit(['add', '--update', '--sparse'], call);
   const untracked = latin1(await runGit(['ls-files', '-z', '--others', '--exclude-standard'], call));
   // A nested repository is listed as a folder; one without a commit would make git give up on all files.
@@ -18,7 +21,7 @@ export async function writeWorkTree(own: OwnGitDir, signal?: AbortSignal): Promi
   const input = bytesOf(files.map((path) => `${path}\0`).join(''));
   // `update-index` takes names literally and one by one; `--remove` forgives a file that goes away meanwhile.
   await runGit(['update-index', '--add', '--remove', '--replace', '-z', '--stdin'], { ...call, input });
-  return writeTree(own, call.indexFile ?? '', signal);
+  return writeTree(call);
 }
 
 /**
@@ -26,11 +29,12 @@ export async function writeWorkTree(own: OwnGitDir, signal?: AbortSignal): Promi
  */
 export async function writeIndexTree(own: OwnGitDir, signal?: AbortSignal): Promise<string> {
   const call = staging(own, await copyIndex(own, 'staged-index'), { signal });
+  await prepareToWrite(own, call);
   const entries = latin1(await runGit(['ls-files', '-z', '--unmerged'], call))
     .split('\0')
     .slice(0, -1);
   if (entries.length > 0) await runGit(['update-index', '-z', '--index-info'], { ...call, input: ourSides(entries) });
-  return writeTree(own, call.indexFile ?? '', signal);
+  return writeTree(call);
 }
 
 /** `mode id stage TAB path` of each unmerged entry → the same paths merged to stage 2, or taken out. */
@@ -50,8 +54,30 @@ function ourSides(entries: readonly string[]): Uint8Array {
   return bytesOf(lines.join(''));
 }
 
-async function writeTree(own: OwnGitDir, indexFile: string, signal?: AbortSignal): Promise<string> {
-  // In a partial clone the contents of unchanged files may be absent, which makes their names no less right.
-  const missing = own.isPartial ? ['--missing-ok'] : [];
-  return exactLine(await runGit(['write-tree', ...missing], staging(own, indexFile, { signal })), 'the tree');
+async function writeTree(call: GitCall): Promise<string> {
+  // The contents lie in the user's objects, which are out of sight here.
+  return exactLine(await runGit(['write-tree', '--missing-ok'], call), 'the tree');
+}
+
+/**
+ * Objects are written where the user's are out of sight: git touches the file of an object that it is about to write
+ * and finds already there ("freshens" it), borrowed or not. So what git reads while it writes is copied first: all
+ * trees of HEAD (else it would write each anew), and the old contents of changed files (whether they held CRLF decides
+ * what `core.autocrlf` does to the new ones).
+ */
+async function prepareToWrite(own: OwnGitDir, call: GitCall): Promise<void> {
+  const { head } = own.repo;
+  const ids: string[] = [];
+  if (head !== null) {
+    const list = ['rev-list', '--objects', '--no-object-names', '--filter=blob:none', '--missing=allow-any'];
+    ids.push(...lines(await runGit([...list, `${head}^{tree}`, '--'], neutral(own, { signal: call.signal }))));
+  }
+  const reading = { ...call, objectDir: own.objectDir };
+  const changed = latin1(await runGit(['diff-files', '--raw', '-z', '--no-renames', '--ignore-submodules'], reading));
+  for (const [, id = ''] of changed.matchAll(/(?:^|\0):\d+ \d+ ([0-9a-f]+) /g)) if (!/^0+$/.test(id)) ids.push(id);
+  await copyObjects(own, ids, own.stageObjectDir, call.signal);
+}
+
+function lines(output: Uint8Array): string[] {
+  return latin1(output).split('\n').slice(0, -1);
 }
