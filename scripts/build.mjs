@@ -32,6 +32,8 @@ const bundles = [
     entryPoints: [from('src/extension.ts')],
     outfile: path.join(dist, 'extension.js'),
     external: ['vscode', './host'],
+    // Loaded by require: a native import() does not find a file without its extension.
+    supported: { 'dynamic-import': false },
   },
   { ...node, entryPoints: [from('src/host.ts')], outfile: path.join(dist, 'host.js') },
   {
