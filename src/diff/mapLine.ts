@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff';
 
 /** More edits than this are not followed: the search costs their square. */
-const maxEdits = 3000;
+const maxEdits = 1000;
 
 /**
  * Where a line of one text stands in an edited version of it. Lines are 1-based; line ends (LF, CRLF) do not count.
