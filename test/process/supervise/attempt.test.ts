@@ -17,7 +17,7 @@ describe('an attempt, carried by a worker', () => {
 
   const failure = (end: AttemptEnd): { reason: string; detail: string } => {
     assert.equal(end.outcome.state, 'failed');
-    return end.outcome as { reason: string; detail: string };
+    return end.outcome;
   };
   const resultOf = async ({ folder, key, order }: Attempt): Promise<unknown> => {
     const opened = unseal(JSON.parse(await readFile(path.join(folder, 'result.json'), 'utf8')), key, order);

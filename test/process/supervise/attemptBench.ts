@@ -20,10 +20,11 @@ export async function until<T>(
   probe: () => T | Promise<T>,
   deadlineMs = 60_000,
 ): Promise<NonNullable<T>> {
-  for (const end = performance.now() + deadlineMs; ; await pause(20)) {
+  for (const end = performance.now() + deadlineMs; ;) {
     const found = await probe();
     if (found) return found;
     if (performance.now() > end) throw new Error(`in vain waited for: ${what}`);
+    await pause(20);
   }
 }
 
