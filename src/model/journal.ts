@@ -32,6 +32,7 @@ export const journalEntrySchema = z.discriminatedUnion('type', [
     tokenCeiling: z.int(),
     /** Attempts that each job may have. */
     allowance: z.int(),
+    lanes: z.int(),
     by: z.enum(['user', 'flag', 'not-needed']),
   }),
   z.object({ type: z.literal('attempt-starting'), ...attempt, kind: z.enum(jobKinds) }),
@@ -39,7 +40,7 @@ export const journalEntrySchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('attempt-ended'), ...attempt, end: attemptEndSchema }),
   z.object({ type: z.literal('adopted'), ...attempt, resultDigest: z.string(), findings: z.int() }),
   z.object({ type: z.literal('refused'), ...attempt, why: z.string() }),
-  z.object({ type: z.literal('cancel-requested'), at }),
+  z.object({ type: z.literal('cancel-requested'), at, cause: z.enum(['user', 'deadline']) }),
   z.object({
     type: z.literal('finished'),
     at,

@@ -11,19 +11,21 @@ const isSetting = (name: string): name is SettingName => Object.hasOwn(settingsT
 
 /** Lays the layers over the defaults, the first one on top. Unknown names and wrong values are refused, never ignored. */
 export function resolveSettings(layers: readonly SettingsLayer[]): Settings {
-  const values: Partial<Record<SettingName, unknown>> = {};
+  const checked = new Map<SettingName, unknown>();
   for (const { source, values: given } of [...layers].reverse()) {
     for (const [name, value] of Object.entries(given)) {
       if (value === undefined) continue;
       if (!isSetting(name)) throw refused(`There is no setting "${name}" (in ${source}).`);
       const read = settingsTable[name].schema.safeParse(value);
       if (!read.success) {
-        throw refused(`The setting "${name}" (in ${source}) is wrong: ${read.error.issues[0]?.message ?? 'not valid'}.`);
+        throw refused(
+          `The setting "${name}" (in ${source}) is wrong: ${read.error.issues[0]?.message ?? 'not valid'}.`,
+        );
       }
-      values[name] = read.data;
+      checked.set(name, read.data);
     }
   }
-  return { ...defaultSettings, ...values };
+  return { ...defaultSettings, ...(Object.fromEntries(checked) as Partial<Settings>) };
 }
 
 const refused = (what: string) =>

@@ -36,6 +36,8 @@ export interface ActiveRun {
   readonly known: Mutable<RunRecord>;
   /** Set when a failure makes further attempts useless (not installed, no login, no quota). */
   dispatchStopped: boolean;
+  /** Why the run was told to stop, by precedence; undefined while it goes on. */
+  stopCause(): 'user' | 'deadline' | undefined;
   /** Durable first, then shown. */
   record(entry: JournalEntry): Promise<void>;
   /** Shows what changed in `known`. */
@@ -65,6 +67,8 @@ export async function beginRun(
   const journal = await openJournal(folder);
   const deadline = AbortSignal.timeout(request.settings.runTimeoutMinutes * 60_000);
   const known: Mutable<RunRecord> = { folder, journal: [], draftSeams: [], progress: new Map(), findings: [] };
+  let started = false;
+  let closed = false;
   const run: ActiveRun = {
     id,
     root,
@@ -78,14 +82,18 @@ export async function beginRun(
     signal: AbortSignal.any([hooks.signal, deadline]),
     known,
     dispatchStopped: false,
+    stopCause: () => (hooks.signal.aborted ? 'user' : deadline.aborted ? 'deadline' : undefined),
     async record(entry) {
       await journal.append(entry);
       known.journal = [...known.journal, entry];
       run.show();
     },
-    show: () => hooks.onView(viewOf(known)),
+    show: () => {
+      if (started) hooks.onView(viewOf(known));
+    },
     view: () => viewOf(known),
     async close(discard) {
+      closed = true;
       await journal.close();
       await lock.release();
       if (discard) await rm(folder, { recursive: true, force: true });
@@ -103,7 +111,11 @@ export async function beginRun(
     readOnly: reviewer.readOnly,
     driver,
   });
+  run.signal.addEventListener('abort', () => {
+    if (!closed) void run.record({ type: 'cancel-requested', at: world.now(), cause: run.stopCause() ?? 'user' });
+  });
   hooks.onStarted(id, folder);
+  started = true;
   return run;
 }
 

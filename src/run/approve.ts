@@ -21,6 +21,7 @@ export async function approve(run: ActiveRun, hooks: { approve(approval: Approva
     planDigest: plan.digest,
     tokenCeiling: approval.estimatedTokens,
     allowance,
+    lanes: run.request.settings.lanes,
     by: approval.needed ? 'user' : 'not-needed',
   });
 }

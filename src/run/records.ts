@@ -81,4 +81,4 @@ export async function mustRead<T extends z.ZodType>(file: string, schema: T): Pr
 }
 
 export const readDiffs = async (file: string): Promise<readonly FileDiff[]> =>
-  (await mustRead(file, diffsRecordSchema)).diffs as readonly FileDiff[];
+  (await mustRead(file, diffsRecordSchema)).diffs;

@@ -2,12 +2,13 @@ import { mkdir } from 'node:fs/promises';
 import * as path from 'node:path';
 import type { AttemptEnd, AttemptOrder, JobKind } from '../model/job';
 import { acquireLane } from '../store/acquireLane';
-import { writeDurable, writeFrozen } from '../store/writeDurable';
+import { writeFrozen } from '../store/writeDurable';
 import { followAttempt, type Followed } from '../supervise/followAttempt';
 import { reviewerEnvironment } from '../supervise/reviewerEnvironment';
 import { type AttemptHandle, requestStop, startAttempt } from '../supervise/startAttempt';
 import { isAlive, type ActiveRun } from './activeRun';
 import { adopt } from './adopt';
+import { makeKey } from './attemptKeys';
 import { checkFrozen } from './frozen';
 import { workerEnvironment } from './workerEnvironment';
 
@@ -55,7 +56,7 @@ export async function runJob(run: ActiveRun, job: JobOrder): Promise<void> {
       worker: handle.identity,
     });
     const followed = await followUntilEnd(run, job.id, folder, handle.exited);
-    const end = followed.state === 'ended' ? followed.end : lostEnd(order, run, followed);
+    const end = overtime(run, followed.state === 'ended' ? followed.end : lostEnd(order, run, followed));
     await run.record({ type: 'attempt-ended', at: run.world.now(), job: job.id, attempt, end });
     if (end.outcome.state === 'succeeded') await adopt(run, order, key);
     if (end.outcome.state === 'failed' && hopeless.includes(end.outcome.reason)) run.dispatchStopped = true;
@@ -74,14 +75,12 @@ async function layDown(
   const folder = paths.attempt(job.id, attempt);
   const temp = path.join(folder, 'tmp');
   await mkdir(temp, { recursive: true, mode: 0o700 });
-  await mkdir(path.dirname(paths.key(job.id, attempt)), { recursive: true, mode: 0o700 });
   await checkFrozen(paths, job.planDigest, [
     paths.plan,
     paths.schema(job.kind),
     ...(job.kind === 'shard' ? [paths.prompt(job.id), paths.input(job.id)] : []),
   ]);
-  const key = world.randomBytes(32);
-  await writeDurable(paths.key(job.id, attempt), Buffer.from(key).toString('hex'));
+  const key = await makeKey(paths, job.id, attempt, world);
   const invocation = run.reviewer.fresh({ kind: job.kind, schemaFile: paths.schema(job.kind) });
   const { settings } = run.request;
   const order: AttemptOrder = {
@@ -160,4 +159,11 @@ function lostEnd(order: AttemptOrder, run: ActiveRun, lost: Extract<Followed, { 
     startedAt: started?.at ?? run.world.now(),
     endedAt: run.world.now(),
   };
+}
+
+/** An attempt that was stopped because the whole run was out of time has failed; nobody cancelled it. */
+function overtime(run: ActiveRun, end: AttemptEnd): AttemptEnd {
+  if (end.outcome.state !== 'cancelled' || run.stopCause() !== 'deadline') return end;
+  const detail = `The review took longer than ${run.request.settings.runTimeoutMinutes} minutes.`;
+  return { ...end, outcome: { state: 'failed', reason: 'deadline', detail } };
 }

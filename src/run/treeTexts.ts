@@ -2,6 +2,7 @@ import type { Change, Side } from '../model/change';
 import { listTree } from '../git/listTree';
 import type { OwnGitDir } from '../git/ownGitDir';
 import { readBlobs } from '../git/readBlobs';
+import type { TreeTexts } from '../reduce/treeTexts';
 import { groupBy } from './groupBy';
 
 /** Largest text that findings are checked against, bytes; of larger files nothing is grounded. */
@@ -12,17 +13,14 @@ export interface Place {
   readonly path: string;
 }
 
-/** Both trees' paths, and the texts that were asked for: what `reduce/` may know of the code. */
-export interface TreeTexts {
-  text(side: Side, path: string): string | undefined;
-  exists(side: Side, path: string): boolean;
+/** Both trees' paths, and the texts that were asked for. */
+export interface LoadableTexts extends TreeTexts {
+  /** Reads these texts, those that can be read, for `text`. */
+  load(places: Iterable<Place>): Promise<void>;
 }
 
 /** Reads both trees once; texts are read on `load` and kept. */
-export async function openTreeTexts(
-  own: OwnGitDir,
-  change: Change,
-): Promise<TreeTexts & { load(places: Iterable<Place>): Promise<void> }> {
+export async function openTreeTexts(own: OwnGitDir, change: Change): Promise<LoadableTexts> {
   const ids = {
     base: new Map((await listTree(own, change.base.tree)).map((e) => [e.path, e])),
     head: new Map((await listTree(own, change.head.tree)).map((e) => [e.path, e])),

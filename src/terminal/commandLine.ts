@@ -65,7 +65,9 @@ async function reviewCommand(command: ReviewArguments, terminal: Terminal): Prom
   const request = await requestOf(command);
   const abort = interruptible(terminal);
   const lanes = liveLanes({
-    write: (text) => void (command.quiet || stderr.write(text)),
+    write: (text) => {
+      if (!command.quiet) stderr.write(text);
+    },
     live: stderr.isTTY && world.env['TERM'] !== 'dumb',
     color: colored(stderr, world),
     columns: () => stderr.columns,
@@ -97,9 +99,15 @@ async function planCommand(command: ReviewArguments, terminal: Terminal): Promis
   const abort = interruptible(terminal);
   const plan = await planOnly(await requestOf(command), terminal.world, {
     signal: abort.signal,
-    onNote: (text) => void (command.quiet || terminal.stderr.write(`${text}\n`)),
+    onNote: (text) => {
+      if (!command.quiet) terminal.stderr.write(`${text}\n`);
+    },
   });
-  await emit(command.format === 'json' ? `${JSON.stringify(plan, null, 2)}\n` : planText(plan), command, terminal);
+  await emit(
+    command.format === 'json' ? `${JSON.stringify(plan, null, 2)}\n` : planText(plan, look(command, terminal)),
+    command,
+    terminal,
+  );
   return 0;
 }
 
@@ -184,14 +192,18 @@ async function ask(approval: Approval, command: ReviewArguments, terminal: Termi
 }
 
 async function put(report: Report, command: ReviewArguments, terminal: Terminal): Promise<void> {
-  const width = terminal.stdout.isTTY ? terminal.stdout.columns : 100;
   const written: Record<Format, () => string> = {
     json: () => toJson(report),
     markdown: () => toMarkdown(report),
-    text: () =>
-      toText(report, { color: command.output === undefined && colored(terminal.stdout, terminal.world), width }),
+    text: () => toText(report, look(command, terminal)),
   };
   await emit(written[command.format](), command, terminal);
+}
+
+/** How text is laid out: for the terminal that reads it, or plain for a file or a pipe. */
+function look({ output }: ReviewArguments, { stdout, world }: Terminal): { color: boolean; width: number } {
+  const onTerminal = output === undefined && stdout.isTTY;
+  return { color: onTerminal && colored(stdout, world), width: onTerminal ? stdout.columns : 100 };
 }
 
 /** Waits until the text has left: a process that exits at once would cut a pipe. */

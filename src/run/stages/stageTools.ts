@@ -6,7 +6,7 @@ export interface StageTools {
   readonly signal: AbortSignal;
   readonly print: (line: StageLine) => void;
   /** Runs a part and prints how long it took. */
-  time<T>(what: string, part: () => Promise<T>): Promise<T>;
+  readonly time: <T>(what: string, part: () => Promise<T>) => Promise<T>;
   readonly grammars: () => Promise<Grammars>;
   readonly randomHex: (bytes: number) => string;
 }

@@ -53,7 +53,7 @@ describe('bad input', function () {
       execFileSync('git', ['-C', repo, '-c', 'user.name=T', '-c', 'user.email=t@example.invalid', ...args]);
     git('checkout', '-q', '--orphan', 'other');
     git('commit', '-q', '-m', 'unrelated', '--allow-empty');
-    await refused(['--base', 'main'], /merge base/i);
+    await refused(['--base', 'main'], /common history/i);
   });
   it('an unknown option', () => refused(['--no-such-option'], /no-such-option/));
   it('an unknown reviewer', async () => {
