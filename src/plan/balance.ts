@@ -3,11 +3,15 @@ import type { SeamDraft } from '../model/seam';
 import { bondsOf, scatter } from './bonds';
 import { fill, inOrder, longestFirst } from './fill';
 import { type Cluster, group } from './group';
+import { packWithin } from './packWithin';
 import { homesOf, tiesOf } from './kin';
 import { cutIntoPieces, type Piece, weightOf } from './piece';
 
-/** How far a shard may lie above its share before affinity has to give way. The promise is 1.10; estimates err. */
+/** How far a shard may lie above its share before affinity has to give way. Below the promise, since estimates err. */
 const aim = 1.05;
+const promise = 1.1;
+/** More clusters than this are fine enough to be levelled without a search. */
+const mostSearched = 400;
 /** Groups are tried from whole shares down to this part of one. */
 const grains = [1, 0.5, 0.25, 0.12, 0.06, 0.03];
 
@@ -25,18 +29,28 @@ export function balance(diffs: readonly FileDiff[], seams: readonly SeamDraft[],
   const ideal = weightOf(pieces) / shards;
   const heaviest = Math.max(...pieces.map((piece) => piece.weight));
   const enough = Math.max(ideal * aim, heaviest);
+  const limit = Math.max(ideal * promise, heaviest);
   let best: { split: Piece[][]; peak: number; scattered: number } | undefined;
-  for (const grain of grainsFor(pieces, ideal, shards)) {
-    const clusters = group(pieces, grain);
-    if (clusters.length < shards) continue;
-    const bonds = bondsOf(clusters, ties);
-    for (const start of [inOrder(clusters, shards), longestFirst(clusters, shards)]) {
-      const split = gather(clusters, fill(clusters, shards, enough, bonds, start), shards);
-      const peak = Math.max(enough, ...split.map(weightOf));
-      if (best !== undefined && peak > best.peak) continue;
-      const scattered = scatter(split, ties);
-      if (best === undefined || peak < best.peak || scattered < best.scattered) best = { split, peak, scattered };
-    }
+  const offer = (clusters: readonly Cluster[], start: readonly number[]): void => {
+    const split = gather(clusters, fill(clusters, shards, enough, bondsOf(clusters, ties), start), shards);
+    const peak = Math.max(enough, ...split.map(weightOf));
+    if (split.some((shard) => shard.length === 0) || (best !== undefined && peak > best.peak)) return;
+    const scattered = scatter(split, ties);
+    if (best === undefined || peak < best.peak || scattered < best.scattered) best = { split, peak, scattered };
+  };
+  const groupings = grainsFor(pieces, ideal, shards).map((grain) => group(pieces, grain));
+  for (const clusters of groupings.filter((clusters) => clusters.length >= shards)) {
+    offer(clusters, inOrder(clusters, shards));
+    offer(clusters, longestFirst(clusters, shards));
+  }
+  const finest = groupings.at(-1) ?? [];
+  if ((best?.peak ?? Infinity) > limit && finest.length <= mostSearched) {
+    const packed = packWithin(
+      finest.map((cluster) => cluster.weight),
+      shards,
+      limit,
+    );
+    if (packed !== undefined) offer(finest, packed);
   }
   if (best === undefined) throw new Error(`no split of ${pieces.length} pieces into ${shards} shards was found`);
   return best.split;

@@ -66,12 +66,12 @@ function ownership(shards: readonly { readonly id: string; readonly pieces: read
 }
 
 /** Where the file lies on a side. */
-export function pathOn(diff: FileDiff, side: Side): string {
+function pathOn(diff: FileDiff, side: Side): string {
   return side === 'base' ? (diff.file.oldPath ?? diff.file.path) : diff.file.path;
 }
 
 /** True when the hunk shows this 1-based line of this side, as context or as change. */
-export function covers(
+function covers(
   hunk: Pick<Hunk, 'oldStart' | 'oldLines' | 'newStart' | 'newLines'>,
   side: Side,
   line: number,

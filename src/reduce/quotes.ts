@@ -25,7 +25,7 @@ export function fold(text: string): string {
   return text.replace(/\s+/g, '');
 }
 
-export function foldText(text: string): FoldedText {
+function foldText(text: string): FoldedText {
   // A newline at the end ends the last line, it does not begin another one.
   const lines = (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n').map(fold);
   const starts: number[] = [];
