@@ -63,9 +63,9 @@ export type Outcome =
 
 /** The part of a reviewer that a worker needs: how to read what its program prints, and how it ended. */
 export interface ReviewerOutput {
-  parser(): OutputParser;
+  readonly parser: () => OutputParser;
   /** Success is exit code, final event and a result together; never the exit code alone. */
-  classify(ended: Ended): Outcome;
+  readonly classify: (ended: Ended) => Outcome;
 }
 
 /** Everything that differs between tools; pure functions of data, no spawning. */
@@ -81,5 +81,5 @@ export interface Reviewer extends ReviewerOutput {
   probe(world: ProbeWorld): Promise<ProbeResult>;
   fresh(turn: Turn): Invocation;
   /** A further turn in the same thread, with the whole restriction again; absent where the tool cannot. */
-  resumed?(turn: Turn, thread: string): Invocation;
+  readonly resumed?: (turn: Turn, thread: string) => Invocation;
 }

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { lanesOf } from '../../../src/supervise/lanesOf';
+
+describe('lanesOf', () => {
+  const signal = new AbortController().signal;
+  const gate = () => {
+    let open: () => void = () => undefined;
+    const opened = new Promise<void>((resolve) => (open = resolve));
+    return { open: () => open(), opened };
+  };
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+  it('runs as many as there are lanes, in order', async () => {
+    const lanes = lanesOf(2);
+    const began: number[] = [];
+    const gates = [gate(), gate(), gate()];
+    const runs = gates.map(({ opened }, i) =>
+      lanes.run(async () => {
+        began.push(i);
+        await opened;
+        return i;
+      }, signal),
+    );
+    await settled();
+    assert.deepEqual([began, lanes.running, lanes.waiting], [[0, 1], 2, 1]);
+    gates[1]!.open();
+    assert.deepEqual(await runs[1], { state: 'done', value: 1 });
+    await settled();
+    assert.deepEqual(began, [0, 1, 2]);
+    gates.forEach(({ open }) => open());
+    assert.deepEqual(
+      await Promise.all(runs),
+      [0, 1, 2].map((value) => ({ state: 'done', value })),
+    );
+  });
+
+  it('cancels what waits when the queue is cleared; what runs goes on', async () => {
+    const lanes = lanesOf(1);
+    const { open, opened } = gate();
+    const first = lanes.run(() => opened, signal);
+    const second = lanes.run(() => assert.fail('must not run'), signal);
+    await settled();
+    lanes.clear();
+    assert.deepEqual(await second, { state: 'cancelled' });
+    open();
+    assert.equal((await first).state, 'done');
+  });
+
+  it('cancels one waiter at once by its signal, and does not start it when its lane comes', async () => {
+    const lanes = lanesOf(1);
+    const { open, opened } = gate();
+    const first = lanes.run(() => opened, signal);
+    const cancel = new AbortController();
+    const second = lanes.run(() => assert.fail('must not run'), cancel.signal);
+    await settled();
+    cancel.abort();
+    assert.deepEqual(await second, { state: 'cancelled' });
+    open();
+    await first;
+    assert.deepEqual(await lanes.run(() => assert.fail('must not run'), cancel.signal), { state: 'cancelled' });
+    assert.equal((await lanes.run(() => Promise.resolve(3), signal)).state, 'done');
+  });
+
+  it('hands on what the work throws, and keeps its lanes', async () => {
+    const lanes = lanesOf(1);
+    await assert.rejects(
+      lanes.run(() => Promise.reject(new Error('no')), signal),
+      /no/,
+    );
+    assert.deepEqual(await lanes.run(() => Promise.resolve(1), signal), { state: 'done', value: 1 });
+  });
+
+  it('can have more lanes later', async () => {
+    const lanes = lanesOf(1);
+    const { open, opened } = gate();
+    const runs = [lanes.run(() => opened, signal), lanes.run(() => opened, signal)];
+    await settled();
+    assert.equal(lanes.running, 1);
+    lanes.resize(2);
+    await settled();
+    assert.equal(lanes.running, 2);
+    open();
+    await Promise.all(runs);
+  });
+});
