@@ -1,5 +1,5 @@
 import { isScript } from '../extract/script';
-import { plainSpecifier, resolveJavaScript } from '../resolve/javascript';
+import { noAliases, plainSpecifier, resolveJavaScript } from '../resolve/javascript';
 import { extensionOf, folderOf, nameOf, relativePath, withoutExtension } from '../resolve/paths';
 import type { Link, LinkLanguage } from './link';
 import { mayName, stemsOf } from './stems';
@@ -9,12 +9,13 @@ const strings = /(['"`])([^'"`\s]{1,300})\1/g;
 
 /** Imports, re-exports, `require` and `import()` with a fixed path; never what stands in a string or a comment. */
 export const javascriptLinks: LinkLanguage = {
+  reads: isScript,
+  resolve: (paths, from, specifier) => resolveJavaScript(paths, from, specifier, noAliases),
   async reader(context, removed) {
     const aliases = await context.aliases();
     const stems = stemsOf(removed);
     return {
       language: javascriptLinks,
-      wants: isScript,
       links(file) {
         if (!mentions(file.text, stems)) return [];
         return (file.module()?.imports ?? []).flatMap(({ specifier, line, optional }): Link[] => {

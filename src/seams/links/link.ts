@@ -1,4 +1,6 @@
 import type { HeadFile } from '../headFile';
+import type { Paths } from '../resolve/paths';
+import type { Resolution } from '../resolve/resolution';
 import type { RuleContext } from '../rule';
 import type { SeamDraft } from '../../model/seam';
 
@@ -15,13 +17,16 @@ export interface Link {
 
 export interface LinkReader {
   readonly language: LinkLanguage;
-  wants(path: string): boolean;
   /** The file's links that the change may have broken, each resolved on both sides. */
   links(file: HeadFile): readonly Link[];
 }
 
 /** How one language names other files. */
 export interface LinkLanguage {
+  /** By the file's name: whether it is of this language. */
+  reads(path: string): boolean;
+  /** What a specifier stands for by itself, aliases apart. */
+  resolve(paths: Paths, from: string, specifier: string): Resolution;
   /** Undefined when none of the removed paths can be named by this language. */
   reader(context: RuleContext, removed: readonly string[]): Promise<LinkReader | undefined>;
   readonly words: {

@@ -12,11 +12,15 @@ const history =
 
 /** Links, images and reference definitions with a relative target. */
 export const markdownLinks: LinkLanguage = {
+  reads: (path) => ['md', 'mdx', 'markdown'].includes(extensionOf(path)) && !history.test(path),
+  resolve: (paths, from, specifier) => {
+    const path = pathOf(specifier);
+    return path === undefined ? unknown : resolve(paths, from, path);
+  },
   reader(context, removed) {
     const stems = stemsOf(removed);
     return Promise.resolve({
       language: markdownLinks,
-      wants: (path) => ['md', 'mdx', 'markdown'].includes(extensionOf(path)) && !history.test(path),
       links: (file) =>
         linksOf(file.text).flatMap(({ target: specifier, line }): Link[] => {
           const path = pathOf(specifier);

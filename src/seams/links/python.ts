@@ -9,13 +9,17 @@ import { stemsOf } from './stems';
 
 /** Python imports of modules; a name of `from a import b` counts when `b` was a module of its own. */
 export const pythonLinks: LinkLanguage = {
+  reads: (path) => extensionOf(path) === 'py',
+  resolve: (paths, from, specifier) => {
+    const level = /^\.*/.exec(specifier)?.[0].length ?? 0;
+    return resolvePython(paths, from, level, specifier.slice(level));
+  },
   reader(context, removed) {
     const modules = removed.filter((path) => extensionOf(path) === 'py');
     if (modules.length === 0) return Promise.resolve(undefined);
     const stems = stemsOf(modules);
     return Promise.resolve({
       language: pythonLinks,
-      wants: (path) => extensionOf(path) === 'py',
       links(file) {
         if (!hasWord(file.text, stems)) return [];
         return pythonImports(context.grammars, file.text)

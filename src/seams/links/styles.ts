@@ -9,11 +9,15 @@ import { mayName, stemsOf } from './stems';
 
 /** `@import`, `@use`, `@forward` (partials and index files too) and `url()` in CSS, Sass and Less. */
 export const styleLinks: LinkLanguage = {
+  reads: isStyleSheet,
+  resolve: (paths, from, specifier) => {
+    const asUrl = resolveStyle(paths, from, { kind: 'url', specifier });
+    return asUrl.is === 'file' ? asUrl : resolveStyle(paths, from, { kind: 'module', specifier });
+  },
   reader(context, removed) {
     const stems = stemsOf(removed);
     return Promise.resolve({
       language: styleLinks,
-      wants: isStyleSheet,
       links(file) {
         if (!/@(?:import|use|forward)|url\(/.test(file.text)) return [];
         return linksOf(file.path, file.text).flatMap((link): Link[] => {

@@ -12,7 +12,8 @@ interface Focus {
 }
 
 const query = '(call_expression function: (_) @function arguments: (_) @arguments)';
-const focus = /^(?:(?:describe|context|suite|it|test|specify)(?:\.[A-Za-z]+)*\.only(?:\.each)?|fit|fdescribe|fcontext)$/;
+const focus =
+  /^(?:(?:describe|context|suite|it|test|specify)(?:\.[A-Za-z]+)*\.only(?:\.each)?|fit|fdescribe|fcontext)$/;
 const onLine =
   /^\s*((?:(?:describe|context|suite|it|test|specify)(?:\.[A-Za-z]+)*\.only(?:\.each)?)|fit|fdescribe|fcontext)\(\s*["'`]/;
 
@@ -49,7 +50,8 @@ function parsed(grammars: Grammars, { path, text }: LocalInput): Focus[] {
       const first = captured(match, 'arguments')?.namedChildren[0]?.type ?? '';
       // A test has a name first; `fit(data)` of a statistics library has not. A table (`each`) comes as an array or template.
       const isNamed = /^(?:string|template_string|binary_expression|identifier|array)$/.test(first);
-      if (!called || !focus.test(called.text) || !isNamed || (/^f/.test(called.text) && !/string/.test(first))) return [];
+      if (!called || !focus.test(called.text) || !isNamed || (/^f/.test(called.text) && !/string/.test(first)))
+        return [];
       return [{ line: called.startPosition.row + 1, call: called.text }];
     }),
   );

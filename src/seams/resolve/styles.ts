@@ -5,7 +5,11 @@ import { fileAt, missing, unknown } from './resolution';
 import type { Resolution } from './resolution';
 
 /** What a sheet's reference stands for. A name without `./` may also lie on a load path, so it is missing only if it is nowhere. */
-export function resolveStyle(paths: Paths, from: string, { kind, specifier }: StyleLink): Resolution {
+export function resolveStyle(
+  paths: Paths,
+  from: string,
+  { kind, specifier }: Pick<StyleLink, 'kind' | 'specifier'>,
+): Resolution {
   if (/^(?:[a-z][a-z\d+.-]*:|\/|~|#)/i.test(specifier) || /[$@{}*<>]/.test(specifier.replace(/^@/, ''))) return unknown;
   const plain = specifier.replace(/[?#].*$/, '');
   const target = plain === '' ? undefined : joinPath(folderOf(from), plain);

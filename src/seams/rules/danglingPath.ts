@@ -11,7 +11,7 @@ import { isMade } from '../fileDiff';
 import { nameOf } from '../resolve/paths';
 import type { Rule, RuleContext } from '../rule';
 
-const languages: readonly LinkLanguage[] = [javascriptLinks, pythonLinks, styleLinks, markdownLinks];
+export const linkLanguages: readonly LinkLanguage[] = [javascriptLinks, pythonLinks, styleLinks, markdownLinks];
 
 /** A file that left its place: where it went, if the change says so. */
 interface Removed {
@@ -27,12 +27,12 @@ export const danglingPath: Rule = {
   async watch(context) {
     const removed = await removedFiles(context);
     if (removed.size === 0) return undefined;
-    const readers = await Promise.all(languages.map((language) => language.reader(context, [...removed.keys()])));
+    const readers = await Promise.all(linkLanguages.map((language) => language.reader(context, [...removed.keys()])));
     const active = readers.filter((reader) => reader !== undefined);
     return {
-      wants: (path) => isOwnCode(path) && active.some((reader) => reader.wants(path)),
+      wants: (path) => isOwnCode(path) && active.some((reader) => reader.language.reads(path)),
       visit(file) {
-        for (const reader of active.filter((reader) => reader.wants(file.path))) {
+        for (const reader of active.filter((reader) => reader.language.reads(file.path))) {
           for (const [cause, links] of byTarget(reader.links(file), removed)) {
             context.report(confirmed(context, cause, file, links, reader.language));
           }
