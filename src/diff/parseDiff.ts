@@ -5,6 +5,7 @@ import { readHunks, type PatchBlock } from './readHunks';
 import { splitPatch } from './splitPatch';
 
 const submodule = '160000';
+const newline = 0x0a;
 
 /**
  * Reads the whole output of one `git diff --raw --numstat -z -p …` between two trees.
@@ -18,6 +19,7 @@ const submodule = '160000';
  */
 export function parseDiff(output: Uint8Array): FileDiff[] {
   const { records, patch } = parseRecords(output);
+  if (patch.length > 0 && patch.at(-1) !== newline) throw disagreement(lastOf(records), 'the patch is cut off');
   const blocks = splitPatch(patch);
   let at = 0;
   const files = records.map((record) => {
@@ -28,9 +30,13 @@ export function parseDiff(output: Uint8Array): FileDiff[] {
     return joined(record, own);
   });
   if (at < blocks.length || (blocks.length === 0 && patch.length > 0)) {
-    throw disagreement(records.at(-1)?.path.path ?? '', 'the patch goes on after the last file of the list');
+    throw disagreement(lastOf(records), 'the patch goes on after the last file of the list');
   }
   return files;
+}
+
+function lastOf(records: readonly DiffRecord[]): string {
+  return records.at(-1)?.path.path ?? '';
 }
 
 function joined(record: DiffRecord, blocks: readonly PatchBlock[]): FileDiff {

@@ -1,6 +1,6 @@
 import { latin1 } from '../diff/latin1';
 import { copyObjects } from './copyObjects';
-import { neutral, type OwnGitDir } from './ownGitDir';
+import { neutral, staging, type OwnGitDir } from './ownGitDir';
 import { runGit } from './runGit';
 
 /**
@@ -15,5 +15,10 @@ export async function keepObjects(own: OwnGitDir, tree: string, safe: string, si
     const [, mode, id] = /^:\d+ (\d+) [0-9a-f]+ ([0-9a-f]+) /.exec(field) ?? [];
     if (mode !== undefined && id !== undefined && mode !== '000000' && mode !== '160000') ids.push(id);
   }
-  await copyObjects(own, ids, own.objectDir, signal);
+  const input = ids.map((id) => `${id}\n`).join('');
+  const check = ['cat-file', '--batch-check=%(objectname)', '--buffer'];
+  // Reading the work tree has left what it wrote in the stage, which borrows nothing: only the rest is the user's.
+  const answers = latin1(await runGit(check, staging(own, `${own.stageDir}/index`, { input, signal }))).split('\n');
+  const borrowed = ids.filter((_, i) => answers[i]?.endsWith(' missing'));
+  await copyObjects(own, borrowed, own.objectDir, signal);
 }

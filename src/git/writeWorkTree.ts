@@ -67,14 +67,16 @@ async function writeTree(call: GitCall): Promise<string> {
  */
 async function prepareToWrite(own: OwnGitDir, call: GitCall): Promise<void> {
   const { head } = own.repo;
-  const ids: string[] = [];
-  if (head !== null) {
-    const list = ['rev-list', '--objects', '--no-object-names', '--filter=blob:none', '--missing=allow-any'];
-    ids.push(...lines(await runGit([...list, `${head}^{tree}`, '--'], neutral(own, { signal: call.signal }))));
+  const list = ['rev-list', '--objects', '--no-object-names', '--filter=blob:none', '--missing=allow-any'];
+  const files = ['diff-files', '--raw', '-z', '--no-renames', '--ignore-submodules'];
+  const [trees, changed] = await Promise.all([
+    head === null ? new Uint8Array() : runGit([...list, `${head}^{tree}`, '--'], neutral(own, { signal: call.signal })),
+    runGit(files, { ...call, objectDir: own.objectDir }),
+  ]);
+  const ids = lines(trees);
+  for (const [, id = ''] of latin1(changed).matchAll(/(?:^|\0):\d+ \d+ ([0-9a-f]+) /g)) {
+    if (!/^0+$/.test(id)) ids.push(id);
   }
-  const reading = { ...call, objectDir: own.objectDir };
-  const changed = latin1(await runGit(['diff-files', '--raw', '-z', '--no-renames', '--ignore-submodules'], reading));
-  for (const [, id = ''] of changed.matchAll(/(?:^|\0):\d+ \d+ ([0-9a-f]+) /g)) if (!/^0+$/.test(id)) ids.push(id);
   await copyObjects(own, ids, own.stageObjectDir, call.signal);
 }
 

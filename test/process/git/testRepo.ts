@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
-import { after } from 'mocha';
+import { afterEach } from 'mocha';
 
 export type Content = string | Uint8Array;
 
@@ -29,9 +29,9 @@ export interface TestRepo {
 }
 
 const made: string[] = [];
-after(() => made.forEach((dir) => rmSync(dir, { recursive: true, force: true })));
+afterEach(() => made.splice(0).forEach((dir) => rmSync(dir, { recursive: true, force: true })));
 
-/** A temporary folder (real path) that goes away after the tests. */
+/** A temporary folder (real path) that goes away after the test. */
 export function temporaryFolder(): string {
   const dir = realpathSync(mkdtempSync(path.join(tmpdir(), 'seamline-git-')));
   made.push(dir);
