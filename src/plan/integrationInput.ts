@@ -38,6 +38,7 @@ const summaryLimit = 600;
 /** Everything that the integration pass is told, as data: findings, all seams, the checklist, one line a shard. */
 export function integrationInput({ runId, plan, findings, ends, invariants }: IntegrationOptions): PackInput {
   const byId = new Map(ends.map((end) => [end.id, end]));
+  const open = findings.filter((finding) => finding.state === 'ranked');
   return {
     version: 1,
     runId,
@@ -53,9 +54,9 @@ export function integrationInput({ runId, plan, findings, ends, invariants }: In
     elsewhere: [],
     invariants: [...invariants],
     seams: [...plan.seams],
-    findings: findings.filter((finding) => finding.state === 'ranked'),
+    findings: open,
     checklist: [...checklist],
-    map: plan.shards.map((shard) => mapLine(shard, byId.get(shard.id), findings)),
+    map: plan.shards.map((shard) => mapLine(shard, byId.get(shard.id), open)),
   };
 }
 
