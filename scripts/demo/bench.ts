@@ -10,7 +10,7 @@ import type { Entity, Theme } from './vocabulary';
 import { camel, kebab, pascal, themes } from './vocabulary';
 
 /** Folders of the sample product, relative to the repository, with forward slashes. */
-export interface Layout {
+interface Layout {
   readonly web: string;
   readonly source: string;
   readonly features: string;
@@ -29,13 +29,13 @@ export interface Row {
 }
 
 /** A changed file that may still grow until the change has its size. `next` gives text to append, or `null`. */
-export interface Growable {
+interface Growable {
   readonly path: string;
   readonly next: () => string | null;
 }
 
 /** A path of the base side that the change deletes or moves, with an importable name of it. */
-export interface Gone {
+interface Gone {
   readonly kind: 'script' | 'python' | 'style' | 'doc';
   readonly path: string;
   readonly name: string;

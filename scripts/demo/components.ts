@@ -133,7 +133,7 @@ ${extra.map((line) => `      ${line}\n`).join('')}      <label className="${keba
 }
 `;
 
-export const componentKinds = { list, card, filters } as const satisfies Record<string, Template>;
+const componentKinds = { list, card, filters } as const satisfies Record<string, Template>;
 export type ComponentKind = keyof typeof componentKinds;
 
 /** A React component in a file of its own. */

@@ -9,7 +9,7 @@ import { newFeature } from './workstreams/newFeature';
 import { writeRepository } from './writeRepository';
 
 /** One end of a planted breakage; lines are 1-based. */
-export interface PlantedEnd {
+interface PlantedEnd {
   readonly path: string;
   readonly line: number;
   readonly side: 'base' | 'head';

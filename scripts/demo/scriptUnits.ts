@@ -12,7 +12,7 @@ export interface Unit {
 }
 
 /** The words of an entity that a template puts in. */
-export interface Words {
+interface Words {
   readonly type: string;
   readonly one: string;
   readonly many: string;

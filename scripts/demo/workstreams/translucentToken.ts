@@ -64,7 +64,7 @@ export const ${bystander.one}Classes = {
   return plan.broken ? claims : [];
 }
 
-export function coloursPath(bench: Bench): string {
+function coloursPath(bench: Bench): string {
   return `${bench.layout.styles}/theme.css`;
 }
 
