@@ -18,9 +18,11 @@ export async function writeWorkTree(own: OwnGitDir, signal?: AbortSignal): Promi
   const untracked = latin1(await runGit(['ls-files', '-z', '--others', '--exclude-standard'], call));
   // A nested repository is listed as a folder; one without a commit would make git give up on all files.
   const files = untracked.split('\0').filter((path) => path !== '' && !path.endsWith('/'));
-  const input = bytesOf(files.map((path) => `${path}\0`).join(''));
-  // `update-index` takes names literally and one by one; `--remove` forgives a file that goes away meanwhile.
-  await runGit(['update-index', '--add', '--remove', '--replace', '-z', '--stdin'], { ...call, input });
+  if (files.length > 0) {
+    const input = bytesOf(files.map((path) => `${path}\0`).join(''));
+    // `update-index` takes names literally and one by one; `--remove` forgives a file that goes away meanwhile.
+    await runGit(['update-index', '--add', '--remove', '--replace', '-z', '--stdin'], { ...call, input });
+  }
   return writeTree(call);
 }
 

@@ -148,6 +148,16 @@ describe('resolveScope', () => {
       assert.deepEqual([files[0]?.file.added, files[0]?.file.deleted], [1, 1]);
     });
 
+    it('leaves CRLF alone where it was committed, as core.autocrlf does', async () => {
+      const repo = makeRepo();
+      repo.write('a.txt', 'one\r\ntwo\r\n');
+      repo.commit();
+      repo.git('config', 'core.autocrlf', 'true');
+      repo.write('a.txt', 'one\r\n2\r\n');
+      const { files } = await review(repo.dir, { scope: 'working-tree' });
+      assert.deepEqual([files[0]?.file.added, files[0]?.file.deleted], [1, 1]);
+    });
+
     it('works in a linked work tree', async () => {
       const repo = branched();
       const linked = path.join(temporaryFolder(), 'linked');
@@ -181,19 +191,31 @@ describe('resolveScope', () => {
   });
 
   describe('staged', () => {
-    it('takes what is staged and nothing else, and keeps it when git collects garbage', async () => {
+    it('takes what is staged and nothing else', async () => {
       const repo = branched();
       repo.write('kept.txt', 'staged\n');
       repo.git('add', 'kept.txt');
       repo.write('kept.txt', 'edited after\n');
       repo.write('untracked.txt', 'u\n');
-      const { files, own } = await review(repo.dir, { scope: 'staged' });
+      repo.write('meant.txt', 'meant\n');
+      repo.git('add', '--intent-to-add', 'meant.txt');
+      const { files } = await review(repo.dir, { scope: 'staged' });
       assert.deepEqual(names(files), ['M kept.txt']);
+      assert.equal(files[0]?.hunks[0]?.lines.at(-1)?.raw, 'staged');
+    });
+
+    it('keeps what is staged when git collects garbage', async () => {
+      const repo = branched();
+      repo.write('deep/er/new.txt', 'staged\n');
+      repo.git('add', '--all');
+      const { files, own, scope } = await review(repo.dir, { scope: 'staged' });
+      const id = files[0]?.newId ?? '';
       repo.git('reset', '--quiet');
       repo.git('gc', '--quiet', '--prune=now');
-      assert.throws(() => repo.git('cat-file', '-e', files[0]?.newId ?? ''));
-      const kept = git(own.gitDir, ['--git-dir', own.gitDir, 'cat-file', 'blob', files[0]?.newId ?? '']);
-      assert.equal(kept.toString(), 'staged\n');
+      assert.throws(() => repo.git('cat-file', '-e', id));
+      const ours = (...args: string[]): string => git(own.gitDir, ['--git-dir', own.gitDir, ...args]).toString();
+      assert.equal(ours('cat-file', 'blob', id), 'staged\n');
+      assert.match(ours('ls-tree', '-r', scope.head.tree), /deep\/er\/new\.txt/);
     });
 
     it('leaves files in conflict as they are on our side', async () => {
