@@ -18,7 +18,7 @@ export async function confirmReview(approval: Approval, memory: Memento): Promis
     detail: `Remembered for ${approval.reviewer}`,
   };
   const picked = await window.showQuickPick([start, startAndRemember, { label: 'Do not start' }], {
-    title: `Seamline: ${approvalText(approval)}`,
+    title: 'Seamline: start this review?',
     placeHolder: 'Enter starts the review, Escape leaves it',
     ignoreFocusOut: true,
   });

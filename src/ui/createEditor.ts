@@ -125,7 +125,7 @@ export function createEditor(world: EditorWorld): Editor {
         return cancelReview(context);
       case 'export': {
         const done = current.get()?.report;
-        if (done) await exportReport(done, request.format);
+        if (done) await exportReport(done, request.format, panel.codeColumn());
         return;
       }
       case 'ready':

@@ -1,5 +1,6 @@
 import { EventEmitter, FileDecoration, ThemeColor, window, type Uri } from 'vscode';
 import type { RunView } from '../model/runView';
+import { reviewedScheme, sideOf } from './reviewedTexts';
 import { decorationsOf, type PathDecoration } from './decorationsOf';
 
 /** Marks the files of a run in explorer, tabs and source control. `uriOf` says where a repository path is, if anywhere. */
@@ -12,6 +13,7 @@ export function fileDecorations(uriOf: (view: RunView, path: string) => Uri | un
   const registration = window.registerFileDecorationProvider({
     onDidChangeFileDecorations: changed.event,
     provideFileDecoration: (uri) => {
+      if (uri.scheme === reviewedScheme) return reviewedMark(uri);
       const mark = marks.get(uri.toString())?.mark;
       return mark && new FileDecoration(mark.badge, mark.tooltip, mark.color && new ThemeColor(mark.color));
     },
@@ -34,4 +36,12 @@ export function fileDecorations(uriOf: (view: RunView, path: string) => Uri | un
       changed.dispose();
     },
   };
+}
+
+/** The tab of a reviewed text has the name of a file of the workspace; this tells them apart. */
+function reviewedMark(uri: Uri): FileDecoration | undefined {
+  const side = sideOf(uri);
+  if (side === undefined) return undefined;
+  const what = side === 'base' ? 'the text before the change (base)' : 'the text that was reviewed (head)';
+  return new FileDecoration(side === 'base' ? 'B' : 'H', `Seamline: ${what}`);
 }

@@ -8,6 +8,8 @@ export const reviewedScheme = 'seamline';
 export const reviewedUri = (runId: string, side: Side, path: string): Uri =>
   Uri.from({ scheme: reviewedScheme, path: `/${runId}/${side}/${path}` });
 
+export const sideOf = (uri: Uri): Side | undefined => sideSchema.safeParse(uri.path.split('/')[2]).data;
+
 /** Read-only documents with the texts that were reviewed. */
 export function reviewedTexts(service: Pick<ReviewService, 'text'>): Disposable {
   return workspace.registerTextDocumentContentProvider(reviewedScheme, {

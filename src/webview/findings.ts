@@ -15,6 +15,7 @@ export function findings(memory: Memory, post: (request: PanelRequest) => void, 
   const none = element('p', { class: 'nothing' });
   const clear = button('Clear the filter', 'clear-all', () => toolbar.clear());
   let last: Shown | undefined;
+  let isFirst = true;
 
   const list = findingList({
     onSelect: (finding) => {
@@ -47,7 +48,7 @@ export function findings(memory: Memory, post: (request: PanelRequest) => void, 
     part.update({
       note: `${filtered}${counted(ranked.length, 'finding')}${unconfirmed && ranked.length > 0 ? ', unconfirmed' : ''}`,
       open: true,
-      shown: true,
+      shown: live || ranked.length > 0 || last.view.report !== undefined,
     });
   };
   const toolbar = findingToolbar(memory, draw);
@@ -58,6 +59,9 @@ export function findings(memory: Memory, post: (request: PanelRequest) => void, 
       last = shown;
       toolbar.update(shown.ranked);
       draw();
+      // After a reload the list starts where the reader was.
+      if (isFirst) list.element.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+      isFirst = false;
     },
   };
 }

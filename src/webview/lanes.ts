@@ -55,17 +55,18 @@ export function lanes(memory: Memory): Part<Shown> & { tick(): void } {
 
 /** Reading the change, the seams and the plan, drawn like a job so that the axis has no unexplained gap. */
 function preparing({ view, live }: Shown): JobView {
-  const first = view.jobs.flatMap((j) => j.startedAt ?? []).sort((a, b) => a - b)[0];
-  const endedAt = first ?? (live ? undefined : view.endedAt);
-  const ended = view.state === 'failed' ? 'failed' : view.state === 'cancelled' ? 'cancelled' : 'succeeded';
+  const begun = view.jobs.flatMap((j) => j.startedAt ?? []);
+  const endedAt = begun.length > 0 ? Math.min(...begun) : live ? undefined : view.endedAt;
+  const given = view.state === 'failed' || view.state === 'cancelled' ? view.state : 'succeeded';
+  const asking = view.state === 'awaiting-approval';
   return {
     id: '',
     kind: 'shard',
     title: 'Change, seams, plan',
-    state: endedAt === undefined ? 'running' : first === undefined ? ended : 'succeeded',
+    state: endedAt === undefined ? (asking ? 'waiting' : 'running') : begun.length > 0 ? 'succeeded' : given,
     attempts: 1,
     startedAt: view.startedAt,
-    ...(endedAt === undefined ? { progress: view.stage } : { endedAt }),
+    ...(endedAt === undefined ? { progress: asking ? 'for your confirmation' : view.stage } : { endedAt }),
     files: [],
     changedLines: 0,
     findings: 0,

@@ -3,9 +3,8 @@ import type { RunView } from '../model/runView';
 import { counted } from './counted';
 import { duration } from './duration';
 import { button, element, icon, iconButton, setText } from './element';
-import { executionLabels, severityLabels, type Label } from './labels';
+import { executionLabels, type Label } from './labels';
 import type { Part } from './part';
-import { severityOrder } from './panelState';
 import type { Shown } from './shown';
 import { visibleText } from './visibleText';
 
@@ -13,7 +12,6 @@ import { visibleText } from './visibleText';
 export function summary(post: (request: PanelRequest) => void): Part<Shown> & { tick(): void } {
   const stateIcon = element('span', { class: 'state-icon' });
   const title = element('h1', { class: 'state-title' });
-  const counts = element('span', { class: 'state-counts' });
   const facts = element('p', { class: 'facts' });
   const wall = element('span', {});
   const words = element('p', { class: 'summary-text', dir: 'auto' });
@@ -36,7 +34,7 @@ export function summary(post: (request: PanelRequest) => void): Part<Shown> & { 
     element: element(
       'header',
       { class: 'summary' },
-      element('div', { class: 'state-line' }, stateIcon, title, counts, actions),
+      element('div', { class: 'state-line' }, stateIcon, title, actions),
       facts,
       words,
       trouble,
@@ -53,7 +51,6 @@ export function summary(post: (request: PanelRequest) => void): Part<Shown> & { 
       stateIcon.className = `state-icon state-${now.view.report?.complete === false ? 'incomplete' : now.view.state}`;
       setText(title, state.word);
       setText(live, state.word);
-      counts.replaceChildren(...severityCounts(now));
       tick();
       facts.replaceChildren(...separated([...factsOf(now.view), wall]));
       setText(words, visibleText(now.view.report?.summary ?? ''));
@@ -96,23 +93,6 @@ function stateLabel({ view, ranked }: Shown): Label {
     case 'failed':
       return { word: ranked.length > 0 ? `Failed · ${landed}` : 'Failed', icon: 'error' };
   }
-}
-
-function severityCounts({ ranked }: Shown): readonly HTMLElement[] {
-  return severityOrder.flatMap((severity) => {
-    const n = ranked.filter((f) => f.severity === severity).length;
-    const { word, icon: name } = severityLabels[severity];
-    if (n === 0) return [];
-    return [
-      element(
-        'span',
-        { class: `count severity-${severity}`, title: `${n} ${word.toLowerCase()}` },
-        icon(name),
-        n.toLocaleString('en'),
-        element('span', { class: 'visually-hidden' }, ` ${word.toLowerCase()}`),
-      ),
-    ];
-  });
 }
 
 function factsOf(view: RunView): readonly string[] {

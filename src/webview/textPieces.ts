@@ -17,7 +17,7 @@ export function textPieces(text: string): readonly TextPiece[] {
   const lines = text.split('\n');
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i] ?? '';
-    const end = line.trimStart().startsWith('```') ? closingFence(lines, i + 1) : -1;
+    const end = openingFence.test(line) ? closingFence(lines, i + 1) : -1;
     if (end < 0) {
       plain.push(line);
       continue;
@@ -30,6 +30,8 @@ export function textPieces(text: string): readonly TextPiece[] {
   return pieces;
 }
 
+// A language name at most: other words after the fence are text and must be seen.
+const openingFence = /^ {0,3}```[\w+#.-]{0,20}$/;
 const fenceWindow = 500;
 
 /** Bounded, so that a text of nothing but opening fences stays linear. */
