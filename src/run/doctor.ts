@@ -24,7 +24,7 @@ export async function doctor(
   const repository = await attempt('repository', async () => (await openRepository(cwd)).root);
   const state = await attempt('state folder', () => openStateRoot(world.env, world.platform, world.homedir));
   const reviewers = (await probeAll(settings, world, program)).map(({ reviewer, probe }): Check => {
-    const version = 'version' in probe && probe.version !== undefined ? ` ${probe.version}` : '';
+    const version = probe.state === 'ready' && probe.version !== undefined ? ` ${probe.version}` : '';
     const check = {
       name: `reviewer ${reviewer.id}`,
       ok: probe.state === 'ready',

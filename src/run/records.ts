@@ -31,7 +31,7 @@ export const diffsRecordSchema = z.object({
       hunks: z.array(
         hunkSpanSchema.extend({
           lines: z.array(
-            z.object({ kind: z.enum([' ', '+', '-']), raw: z.string(), noNewline: z.literal(true).optional() }),
+            z.object({ kind: z.enum([' ', '+', '-']), raw: z.string(), noNewline: z.literal(true).exactOptional() }),
           ),
         }),
       ),
