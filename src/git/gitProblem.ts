@@ -5,7 +5,7 @@ const nothingChanged = 'Nothing was changed in the repository.';
 const lacksObjects = /(?:unable to|could not) read [^\n]{0,200}[0-9a-f]{40}|bad object|missing (?:blob|tree|commit)/i;
 
 /** Git's own words for a person: bounded, without control characters. */
-export function readable(stderr: string): string {
+function readable(stderr: string): string {
   const lines = stderr
     .slice(0, 4000)
     .split('\n')

@@ -3,7 +3,7 @@ import { latin1 } from '../diff/latin1';
 import { neutral, type OwnGitDir } from './ownGitDir';
 import { streamGit } from './streamGit';
 
-export interface GrepHit extends DecodedPath {
+interface GrepHit extends DecodedPath {
   /** 1-based. */
   readonly line: number;
   /** The line's text, cut after 2,000 bytes. */
