@@ -76,7 +76,7 @@ export function findingList({ onSelect, onOpen, onLeave }: Handlers): Part<ListC
   };
 
   list.addEventListener('click', (event) => {
-    const id = event.target instanceof Element ? event.target.closest<HTMLElement>('.finding')?.dataset['finding'] : '';
+    const id = event.target instanceof Element ? idOf(event.target) : undefined;
     const finding = findings().find((f) => f.id === id);
     if (!finding) return;
     select(finding);
@@ -85,7 +85,9 @@ export function findingList({ onSelect, onOpen, onLeave }: Handlers): Part<ListC
   list.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const all = findings();
-    const here = current();
+    // The row that has the focus, also where a screen reader has put it.
+    const id = event.target instanceof Element ? idOf(event.target) : undefined;
+    const here = all.find((f) => f.id === id) ?? current();
     if (!here) return;
     if (event.key === 'Enter') onOpen(here);
     else if (event.key === 'Escape') onLeave();
@@ -118,6 +120,8 @@ export function findingList({ onSelect, onOpen, onLeave }: Handlers): Part<ListC
     },
   };
 }
+
+const idOf = (target: Element) => target.closest<HTMLElement>('.finding')?.dataset['finding'];
 
 const keyOf = (item: ListItem) => (item.type === 'file' ? `file ${item.file}` : `finding ${item.finding.id}`);
 
