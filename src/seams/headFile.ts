@@ -1,7 +1,8 @@
 import { commentsOf } from './extract/codeComments';
-import type { Span } from './extract/codeComments';
 import { scanTokens } from './extract/customProperties';
 import type { TokenScan } from './extract/customProperties';
+import { isInside } from './extract/spans';
+import type { Span } from './extract/spans';
 import { jsModule } from './extract/typescript';
 import type { JsModule } from './extract/jsModule';
 import type { Grammars } from './grammars';
@@ -31,7 +32,7 @@ export function headFile(path: string, text: string, grammars: Grammars): HeadFi
     lines,
     module,
     tokens: lazy(() => scanTokens(path, text)),
-    isComment: (offset) => comments().some(({ start, end }) => start <= offset && offset < end),
+    isComment: (offset) => isInside(comments(), offset),
   };
 }
 

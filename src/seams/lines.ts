@@ -43,6 +43,19 @@ export function quoteOf(line: string): string {
   return trimmed.length > textLimit ? `${trimmed.slice(0, textLimit - 1)}…` : trimmed;
 }
 
+/** Most further lines of a consumer that a seam carries. */
+const lineLimit = 200;
+
+/** The first end in a file, and the other lines in order. */
+export function consumerOf(ends: readonly SeamEnd[]): { to: SeamEnd; alsoLines: number[] } | undefined {
+  const sorted = [...ends].sort((a, b) => a.line - b.line);
+  const [to] = sorted;
+  if (!to) return undefined;
+  const lines = new Set(sorted.map((end) => end.line));
+  lines.delete(to.line);
+  return { to, alsoLines: [...lines].slice(0, lineLimit) };
+}
+
 export function seamEnd(path: string, side: Side, lines: Lines, line: number): SeamEnd {
   return { path, line, side, text: quoteOf(lines.text(line)) };
 }

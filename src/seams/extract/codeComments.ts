@@ -1,14 +1,10 @@
 import { captured } from '../grammars';
 import type { Grammars } from '../grammars';
+import { joinSpans } from './spans';
+import type { Span } from './spans';
 import { scriptOf } from './script';
 
-/** A part of a text, by offsets; the end is outside. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
-
-/** Comments of scripts (by their syntax tree) and of markup. */
+/** Comments of scripts (by their syntax tree) and of markup, joined and in order. */
 export function commentsOf(grammars: Grammars, path: string, text: string): Span[] {
   const script = scriptOf(path, text);
   const inScript =
@@ -19,7 +15,7 @@ export function commentsOf(grammars: Grammars, path: string, text: string): Span
         return node ? [{ start: node.startIndex, end: node.endIndex }] : [];
       }),
     );
-  return [...(inScript ?? []), ...markupComments(text)];
+  return joinSpans([...(inScript ?? []), ...markupComments(text)]);
 }
 
 function markupComments(text: string): Span[] {

@@ -3,6 +3,9 @@ import type { Grammars } from '../grammars';
 import { captured } from '../grammars';
 import { commentsOf } from './codeComments';
 import { scriptOf } from './script';
+import type { Script } from './script';
+import { isInside, joinSpans } from './spans';
+import type { Span } from './spans';
 import { isStyleSheet, styleCode } from './styleLinks';
 
 /** A utility class with an opacity modifier: `hover:bg-muted/10`. */
@@ -60,24 +63,27 @@ function variantsBefore(text: string, at: number): string {
 
 /** Keeps the offsets that stand in string literals, attributes or `@apply`; comments and other text drop out. */
 export function inClassText(grammars: Grammars, path: string, text: string, offsets: readonly number[]): number[] {
-  if (isStyleSheet(path)) return offsets.filter((offset) => isApplied(styleCode(path, text), offset));
+  if (isStyleSheet(path)) {
+    const code = styleCode(path, text);
+    return offsets.filter((offset) => isApplied(code, offset));
+  }
   const script = scriptOf(path, text);
   const isMarkup = script === undefined || script.text !== text;
   const comments = commentsOf(grammars, path, text);
   const literals = isMarkup ? undefined : literalSpans(grammars, script);
-  return offsets.filter((offset) => {
-    if (comments.some(({ start, end }) => start <= offset && offset < end)) return false;
-    return literals === undefined || literals.some(({ start, end }) => start < offset && offset < end);
-  });
+  return offsets.filter(
+    (offset) => !isInside(comments, offset) && (literals === undefined || isInside(literals, offset)),
+  );
 }
 
-function literalSpans(grammars: Grammars, script: NonNullable<ReturnType<typeof scriptOf>>) {
-  return grammars.read(script.language, script.text, (tree) =>
+function literalSpans(grammars: Grammars, script: Script): Span[] | undefined {
+  const spans = grammars.read(script.language, script.text, (tree) =>
     tree.matches('[(string) (template_string)] @literal').flatMap((match) => {
       const node = captured(match, 'literal');
       return node ? [{ start: node.startIndex, end: node.endIndex }] : [];
     }),
   );
+  return spans && joinSpans(spans);
 }
 
 function isApplied(code: string, offset: number): boolean {

@@ -1,4 +1,5 @@
 import type { SeamEnd } from '../../model/seam';
+import { append } from '../append';
 import { colorValue } from '../color/colorValue';
 import type { ColorValue } from '../color/colorValue';
 import { declarations } from '../extract/declarations';
@@ -32,14 +33,12 @@ export async function changedTokens(context: RuleContext): Promise<ChangedToken[
     const fresh = declarations(path, now);
     const added = addedLines(diff);
     const lines = linesOf(now);
-    for (const entry of fresh) {
+    for (const [counterpart, entry] of counterparts(old, fresh)) {
       const line = lines.at(entry.offset);
-      const counterpart = touches(added, line, lines.at(entry.endOffset))
-        ? counterpartOf(entry, fresh, old)
-        : undefined;
-      const oldColor = counterpart && colorValue(counterpart.value, lookupIn(old, counterpart));
-      const newColor = counterpart && colorValue(entry.value, lookupIn(fresh, entry));
-      if (!counterpart || !oldColor || !newColor || counterpart.value === entry.value) continue;
+      if (counterpart.value === entry.value || !touches(added, line, lines.at(entry.endOffset))) continue;
+      const oldColor = colorValue(counterpart.value, lookupIn(old, counterpart));
+      const newColor = colorValue(entry.value, lookupIn(fresh, entry));
+      if (!oldColor || !newColor) continue;
       changed.push({
         name: entry.name,
         from: seamEnd(path, 'head', lines, line),
@@ -56,17 +55,28 @@ function touches(added: ReadonlySet<number>, first: number, last: number): boole
   return false;
 }
 
-/** The base definition in the same rule, counted from the first; or the only one of that name on both sides. */
-function counterpartOf(
-  entry: Declaration,
-  fresh: readonly Declaration[],
+/** Each head definition with the base one in the same rule, in order; or with the only one of that name on both sides. */
+function* counterparts(
   old: readonly Declaration[],
-): Declaration | undefined {
-  const alike = (other: Declaration) => other.name === entry.name && other.context === entry.context;
-  const counterpart = old.filter(alike)[fresh.filter(alike).indexOf(entry)];
-  if (counterpart) return counterpart;
-  const all = old.filter((other) => other.name === entry.name);
-  return all.length === 1 && fresh.filter((other) => other.name === entry.name).length === 1 ? all[0] : undefined;
+  fresh: readonly Declaration[],
+): Generator<[before: Declaration, now: Declaration]> {
+  const inRule = ({ name, context }: Declaration): string => `${name}\0${context}`;
+  const oldRules = grouped(old, inRule);
+  const oldNames = grouped(old, ({ name }) => name);
+  const freshNames = grouped(fresh, ({ name }) => name);
+  for (const [key, entries] of grouped(fresh, inRule)) {
+    for (const [i, entry] of entries.entries()) {
+      const only = freshNames.get(entry.name)?.length === 1 ? oldNames.get(entry.name) : undefined;
+      const before = oldRules.get(key)?.[i] ?? (only?.length === 1 ? only[0] : undefined);
+      if (before) yield [before, entry];
+    }
+  }
+}
+
+function grouped(all: readonly Declaration[], keyOf: (entry: Declaration) => string): Map<string, Declaration[]> {
+  const groups = new Map<string, Declaration[]>();
+  for (const entry of all) append(groups, keyOf(entry), entry);
+  return groups;
 }
 
 /** Other tokens of the sheet: those of the same rule first. */

@@ -1,6 +1,7 @@
 import type { SeamDraft } from '../../model/seam';
+import { append } from '../append';
 import type { HeadFile } from '../headFile';
-import { linesOf, seamEnd } from '../lines';
+import { consumerOf, linesOf, seamEnd } from '../lines';
 import { javascriptLinks } from '../links/javascript';
 import type { Link, LinkLanguage } from '../links/link';
 import { markdownLinks } from '../links/markdown';
@@ -52,11 +53,12 @@ async function removedFiles(context: RuleContext): Promise<Map<string, Removed>>
   });
   if (gone.length === 0) return new Map();
   const ignored = await context.ignored();
-  const added = context.files.filter(({ file }) => file.status === 'A').map(({ file }) => file.path);
+  const added = new Map<string, string[]>();
+  for (const { file } of context.files) if (file.status === 'A') append(added, nameOf(file.path), file.path);
   const removed = gone
     .filter(({ path }) => !ignored(path))
     .map(({ path, movedTo }): [string, Removed] => {
-      const sameName = added.filter((other) => nameOf(other) === nameOf(path));
+      const sameName = added.get(nameOf(path)) ?? [];
       const likely = movedTo === undefined && sameName.length === 1 ? sameName[0] : undefined;
       return [path, { path, ...(movedTo !== undefined && { movedTo }), ...(likely !== undefined && { likely }) }];
     });
@@ -67,7 +69,7 @@ function byTarget(links: readonly Link[], removed: ReadonlyMap<string, Removed>)
   const grouped = new Map<Removed, Link[]>();
   for (const link of links) {
     const cause = removed.get(link.target);
-    if (cause) grouped.set(cause, [...(grouped.get(cause) ?? []), link]);
+    if (cause) append(grouped, cause, link);
   }
   return grouped;
 }
@@ -83,8 +85,9 @@ async function confirmed(
   const ends = links.map((link) => ({ link, to: seamEnd(file.path, 'head', file.lines(), link.line) }));
   const held: typeof ends = [];
   for (const end of ends) if (!end.link.confirm || (await end.link.confirm())) held.push(end);
-  const [first, ...rest] = held.sort((a, b) => a.link.line - b.link.line);
-  if (!first) return undefined;
+  const [first] = held.sort((a, b) => a.link.line - b.link.line);
+  const consumer = consumerOf(held.map((end) => end.to));
+  if (!first || !consumer) return undefined;
   const text = (await context.tree.readText('base', cause.path)) ?? '';
   const { specifier } = first.link;
   return {
@@ -92,10 +95,9 @@ async function confirmed(
     kind: 'path',
     proven: true,
     from: seamEnd(cause.path, 'base', linesOf(text), 1),
-    to: first.to,
-    alsoLines: [...new Set(rest.map((end) => end.to.line))].filter((line) => line !== first.to.line),
+    ...consumer,
     names: [...new Set(held.map((end) => end.link.specifier))],
-    ...wordsOf(cause, first.to.path, specifier, language),
+    ...wordsOf(cause, file.path, specifier, language),
   };
 }
 
@@ -104,17 +106,17 @@ type Words = Pick<SeamDraft, 'why' | 'title' | 'severity' | 'scenario' | 'recomm
 function wordsOf(cause: Removed, consumer: string, specifier: string, language: LinkLanguage): Words {
   const { words, severity } = language;
   const gone = cause.movedTo === undefined ? 'deletes it' : `moves it to \`${cause.movedTo}\``;
-  const place = cause.movedTo ?? cause.likely;
-  const hint = cause.likely === undefined ? '' : ` A new file of that name is \`${cause.likely}\`.`;
+  const hint =
+    cause.likely === undefined ? '' : ` A new file of that name is \`${cause.likely}\`; it may hold what was there.`;
   return {
     title: `\`${nameOf(consumer)}\` still ${words.verb} \`${nameOf(cause.path)}\`, which this change ${cause.movedTo === undefined ? 'deletes' : 'moves'}`,
     why: `\`${cause.path}\` was there at base; the change ${gone}. \`${consumer}\` still ${words.verb} it as \`${specifier}\`, and nothing else answers to that at head.${hint}`,
     severity,
     scenario: words.scenario(consumer),
     recommendation:
-      place === undefined
+      cause.movedTo === undefined
         ? `Take the ${words.noun} out, or bring \`${cause.path}\` back.`
-        : advice(place, language.respell(consumer, specifier, place), specifier, words.noun),
+        : advice(cause.movedTo, language.respell(consumer, specifier, cause.movedTo), specifier, words.noun),
   };
 }
 

@@ -3,8 +3,8 @@ import { dependencyNames } from '../resolve/jsAliases';
 import { nameOf } from '../resolve/paths';
 import type { RuleContext } from '../rule';
 
-const packageSheet = /@(?:import|use|forward|plugin)\s+(?:url\(\s*)?["'](?![./])/;
-const packageImport = /\bimport\s*\(?\s*["'](?![./@~]\/|\.)[^"'\n]+\.(?:css|scss|less)["']/;
+const packageSheet = /@(?:import|use|forward|plugin)\s+(?:url\(\s{0,20})?["'](?![./])/;
+const packageImport = /\bimport\s{0,20}\(?\s{0,20}["'](?![./@~]\/|\.)[^"'\n]+\.(?:css|scss|less)["']/;
 
 /**
  * Whether the change takes in a package that may bring style tokens along: a new dependency, or a new import of a

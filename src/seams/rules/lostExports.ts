@@ -1,3 +1,4 @@
+import { append } from '../append';
 import { basePathOf, isMade } from '../fileDiff';
 import type { JsExport, JsModule } from '../extract/jsModule';
 import type { ModuleGraph } from '../resolve/moduleGraph';
@@ -11,6 +12,8 @@ export interface LostExport {
   readonly headPath: string;
   /** 1-based line of the export at base. */
   readonly line: number;
+  /** It was declared as a type: nothing is missing at run time. */
+  readonly isType: boolean;
   /** What stands for it now, as far as the change tells. */
   readonly now?: Successor;
 }
@@ -40,20 +43,26 @@ export async function lostExports(context: RuleContext, base: ModuleGraph, head:
   return withMoves(context, lost, base, head);
 }
 
-type Entry = Pick<LostExport, 'name' | 'line'>;
+type Entry = Pick<LostExport, 'name' | 'line' | 'isType'>;
 
 async function lostIn(before: JsModule, now: JsModule, basePath: string, base: ModuleGraph): Promise<Entry[]> {
   const kept = new Set([...now.exports, ...now.reexports].map((entry) => entry.name));
-  const entries: Entry[] = [...before.exports, ...before.reexports];
+  const entries: Entry[] = [
+    ...before.exports.map(({ name, line, kind }) => ({ name, line, isType: kind === 'interface' || kind === 'type' })),
+    ...before.reexports.map(({ name, line }) => ({ name, line, isType: false })),
+  ];
   const keptStars = new Set(now.stars.map((star) => star.specifier));
   for (const star of before.stars.filter((star) => !keptStars.has(star.specifier))) {
     const target = base.target(basePath, star.specifier);
     if (target === undefined) continue;
-    for (const name of await base.names(target)) entries.push({ name, line: star.line });
+    for (const name of await base.names(target)) entries.push({ name, line: star.line, isType: false });
   }
   const firsts = new Map<string, Entry>();
-  // Overloads export one name several times: the first line stands for it.
-  for (const { name, line } of entries) if (!kept.has(name) && !firsts.has(name)) firsts.set(name, { name, line });
+  for (const entry of entries.filter(({ name }) => !kept.has(name))) {
+    // Overloads, or a value and a type, share a name: the first line stands for all.
+    const first = firsts.get(entry.name) ?? entry;
+    firsts.set(entry.name, { ...first, isType: first.isType && entry.isType });
+  }
   return [...firsts.values()];
 }
 
@@ -93,7 +102,7 @@ async function withMoves(
     const before = basePath === undefined ? undefined : await base.module(basePath);
     const old = new Set(before?.exports.map((entry) => entry.name));
     for (const { name } of now?.exports ?? []) {
-      if (wanted.has(name) && !old.has(name)) homes.set(name, [...(homes.get(name) ?? []), diff.file.path]);
+      if (wanted.has(name) && !old.has(name)) append(homes, name, diff.file.path);
     }
   }
   return lost.map((entry) => {

@@ -1,8 +1,9 @@
 import type { SeamDraft, SeamEnd } from '../../model/seam';
+import { append } from '../append';
 import { mayBeMade, mayHoldTokens, scanTokens } from '../extract/customProperties';
 import type { TokenPattern } from '../extract/customProperties';
 import { addedLines, basePathOf } from '../fileDiff';
-import { seamEnd } from '../lines';
+import { consumerOf, seamEnd } from '../lines';
 import { nearMiss } from '../nearMiss';
 import { isOwnCode, isTest } from '../ownCode';
 import { nameOf } from '../resolve/paths';
@@ -54,7 +55,7 @@ export const misspeltToken: Rule = {
           if (!fresh?.has(line)) tokens.established.add(name);
           else if (!file.isComment(offset)) {
             const end = seamEnd(file.path, 'head', file.lines(), line);
-            tokens.suspects.set(name, [...(tokens.suspects.get(name) ?? []), end]);
+            append(tokens.suspects, name, end);
           }
         }
       },
@@ -84,38 +85,37 @@ function keepFirst(definitions: Map<string, SeamEnd>, name: string, end: SeamEnd
 /** `--color-text-muted` → `color`: tokens of one family come from one place. */
 const familyOf = (name: string): string => name.slice(2).split('-')[0] ?? '';
 
+/** Most undefined names that are compared with all defined ones: a change that adds more has another reason. */
+const nearLimit = 300;
+
 function* misspelt(tokens: Tokens): Generator<SeamDraft> {
   const { definitions, defined, established, patterns, suspects } = tokens;
   // A family that the old code uses without defining it comes from a package or from the host.
   const foreign = new Set([...established].filter((name) => !defined.has(name)).map(familyOf));
+  let compared = 0;
   for (const [name, ends] of suspects) {
     if (defined.has(name) || established.has(name) || foreign.has(familyOf(name)) || mayBeMade(patterns, name))
       continue;
+    if (++compared > nearLimit) return;
     const near = nearMiss(name, definitions.keys());
     const from = near === undefined ? undefined : definitions.get(near);
     if (near === undefined || !from) continue;
-    for (const group of byPath(ends)) yield draftOf(name, near, from, group);
+    const consumers = new Map<string, SeamEnd[]>();
+    for (const end of ends) append(consumers, end.path, end);
+    for (const group of consumers.values()) {
+      const consumer = consumerOf(group);
+      if (consumer) yield { ...wordsOf(name, near, from, consumer.to), from, ...consumer };
+    }
   }
 }
 
-function byPath(ends: readonly SeamEnd[]): [SeamEnd, ...SeamEnd[]][] {
-  const groups = new Map<string, [SeamEnd, ...SeamEnd[]]>();
-  for (const end of ends) {
-    const group = groups.get(end.path);
-    if (group) group.push(end);
-    else groups.set(end.path, [end]);
-  }
-  return [...groups.values()];
-}
+type Words = Omit<SeamDraft, 'from' | 'to' | 'alsoLines'>;
 
-function draftOf(name: string, near: string, from: SeamEnd, [to, ...rest]: [SeamEnd, ...SeamEnd[]]): SeamDraft {
+function wordsOf(name: string, near: string, from: SeamEnd, to: SeamEnd): Words {
   return {
     rule: misspeltToken.id,
     kind: 'style-token',
     proven: true,
-    from,
-    to,
-    alsoLines: [...new Set(rest.map((end) => end.line))].filter((line) => line !== to.line),
     names: [name, near],
     title: `\`${nameOf(to.path)}\` uses \`${name}\`, which is defined nowhere; \`${near}\` is`,
     why: `The change adds \`var(${name})\` without a fallback. Nothing at head defines \`${name}\`, and nothing used it before; \`${from.path}\` defines \`${near}\`.`,

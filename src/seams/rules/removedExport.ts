@@ -1,11 +1,11 @@
 import type { SeamDraft } from '../../model/seam';
 import { isModule, isScript } from '../extract/script';
 import { hasWord } from '../extract/words';
-import { linesOf, seamEnd } from '../lines';
+import { consumerOf, linesOf, seamEnd } from '../lines';
 import { mayName, stemsOf } from '../links/stems';
 import { isOwnCode } from '../ownCode';
 import { moduleGraph } from '../resolve/moduleGraph';
-import type { ModuleGraph } from '../resolve/moduleGraph';
+import type { ModuleGraph, Provision } from '../resolve/moduleGraph';
 import { folderOf, nameOf, relativePath, withoutExtension } from '../resolve/paths';
 import type { Rule, RuleContext } from '../rule';
 import { lostExports } from './lostExports';
@@ -63,15 +63,17 @@ async function brokenUses(
   head: ModuleGraph,
 ): Promise<[LostExport, [Use, ...Use[]]][]> {
   const groups = new Map<string, [LostExport, [Use, ...Use[]]]>();
+  const losses = new Map(lost.map((entry) => [`${entry.headPath}\0${entry.name}`, entry]));
+  const answers = new Map<string, Provision>();
   for (const use of uses) {
     const target = head.target(use.to.path, use.specifier);
     if (target === undefined) continue;
-    const { answer, through } = await head.provides(target, use.name);
-    if (answer !== 'no') continue;
+    const question = `${target}\0${use.name}`;
+    const provision = answers.get(question) ?? (await head.provides(target, use.name));
+    answers.set(question, provision);
+    if (provision.answer !== 'no') continue;
     // The name must have been lost on the way that this import takes; a loss elsewhere proves nothing.
-    const cause = through.flatMap(
-      (at) => lost.find((entry) => entry.headPath === at && entry.name === use.name) ?? [],
-    )[0];
+    const cause = provision.through.flatMap((at) => losses.get(`${at}\0${use.name}`) ?? [])[0];
     if (!cause) continue;
     const key = [cause.headPath, cause.name, use.to.path].join('\0');
     const group = groups.get(key);
@@ -84,22 +86,18 @@ async function brokenUses(
 async function draftOf(context: RuleContext, cause: LostExport, uses: [Use, ...Use[]]): Promise<SeamDraft> {
   const sorted = uses.sort((a, b) => a.to.line - b.to.line);
   const first = sorted[0];
-  const lines = [...new Set(sorted.map((use) => use.to.line))];
+  const consumer = consumerOf(sorted.map((use) => use.to)) ?? { to: first.to, alsoLines: [] };
+  const typeOnly = cause.isType || sorted.every((use) => use.typeOnly);
   const text = (await context.tree.readText('base', cause.basePath)) ?? '';
   return {
     rule: removedExport.id,
     kind: 'export',
     proven: true,
     from: seamEnd(cause.basePath, 'base', linesOf(text), cause.line),
-    to: first.to,
-    alsoLines: lines.slice(1),
+    ...consumer,
     names: cause.now?.is === 'renamed' ? [cause.name, cause.now.name] : [cause.name],
-    severity: sorted.every((use) => use.typeOnly) ? 'medium' : 'high',
-    ...wordsOf(
-      cause,
-      first,
-      sorted.every((use) => use.typeOnly),
-    ),
+    severity: typeOnly ? 'medium' : 'high',
+    ...wordsOf(cause, first, typeOnly),
   };
 }
 

@@ -1,8 +1,9 @@
-import type { SeamDraft } from '../../model/seam';
+import type { SeamDraft, SeamEnd } from '../../model/seam';
+import { append } from '../append';
 import { isTokenSheet, mayBeMade, mayHoldTokens, scanTokens } from '../extract/customProperties';
 import type { TokenPattern } from '../extract/customProperties';
 import { basePathOf, isMade } from '../fileDiff';
-import { linesOf, seamEnd } from '../lines';
+import { consumerOf, linesOf, seamEnd } from '../lines';
 import { nearMiss } from '../nearMiss';
 import { isOwnCode, isTest } from '../ownCode';
 import { nameOf } from '../resolve/paths';
@@ -12,7 +13,7 @@ import { gainsPackage } from './gainsPackage';
 /** A definition that a sheet had at base and has no more. */
 interface Lost {
   readonly name: string;
-  readonly from: SeamDraft['from'];
+  readonly from: SeamEnd;
   /** A new definition of the same sheet that has its value, or nearly its name. */
   readonly partner?: string;
 }
@@ -25,7 +26,7 @@ export const removedToken: Rule = {
     if (lost.size === 0) return undefined;
     const defined = new Set<string>();
     const patterns: TokenPattern[] = [];
-    const uses = new Map<Lost, Map<string, SeamDraft['to'][]>>();
+    const uses = new Map<Lost, Map<string, SeamEnd[]>>();
     return {
       // Vendored and built sheets are read too: they may define what is used.
       wants: mayHoldTokens,
@@ -37,9 +38,9 @@ export const removedToken: Rule = {
           if (!cause || as === 'guarded') continue;
           if (as !== 'use') defined.add(name);
           else if (isOwnCode(file.path) && !isTest(file.path) && !file.isComment(offset)) {
-            const ends = uses.get(cause) ?? new Map<string, SeamDraft['to'][]>();
-            const end = seamEnd(file.path, 'head', file.lines(), file.lines().at(offset));
-            uses.set(cause, ends.set(file.path, [...(ends.get(file.path) ?? []), end]));
+            const ends = uses.get(cause) ?? new Map<string, SeamEnd[]>();
+            uses.set(cause, ends);
+            append(ends, file.path, seamEnd(file.path, 'head', file.lines(), file.lines().at(offset)));
           }
         }
       },
@@ -74,15 +75,20 @@ async function lostTokens(context: RuleContext): Promise<Map<string, Lost>> {
   return lost;
 }
 
+/** Most new names among which a misspelling is looked for: each is compared with each. */
+const nearLimit = 1000;
+
 function lostIn(path: string, before: string, now: string): Lost[] {
   const old = definitions(path, before);
   const fresh = definitions(path, now);
   const added = new Map([...fresh].filter(([name]) => !old.has(name)));
   const lines = linesOf(before);
+  const byValue = new Map<string, string[]>();
+  for (const [name, { value }] of added) append(byValue, value, name);
   return [...old].flatMap(([name, { offset, value }]): Lost[] => {
     if (fresh.has(name)) return [];
-    const alike = [...added].filter(([, other]) => other.value === value).map(([other]) => other);
-    const partner = alike.length === 1 ? alike[0] : nearMiss(name, added.keys());
+    const alike = byValue.get(value) ?? [];
+    const partner = alike.length === 1 ? alike[0] : added.size <= nearLimit ? nearMiss(name, added.keys()) : undefined;
     return [{ name, from: seamEnd(path, 'base', lines, lines.at(offset)), ...(partner !== undefined && { partner }) }];
   });
 }
@@ -98,17 +104,17 @@ function definitions(path: string, text: string): Map<string, { offset: number; 
   return found;
 }
 
-function draftOf({ name, from, partner }: Lost, ends: readonly SeamDraft['to'][]): SeamDraft | undefined {
-  const [to, ...rest] = ends;
-  if (!to) return undefined;
+function draftOf({ name, from, partner }: Lost, ends: readonly SeamEnd[]): SeamDraft | undefined {
+  const consumer = consumerOf(ends);
+  if (!consumer) return undefined;
+  const { to } = consumer;
   const instead = partner === undefined ? '' : ` \`${partner}\` took its place there.`;
   return {
     rule: removedToken.id,
     kind: 'style-token',
     proven: true,
     from,
-    to,
-    alsoLines: [...new Set(rest.map((end) => end.line))].filter((line) => line !== to.line),
+    ...consumer,
     names: partner === undefined ? [name] : [name, partner],
     title: `\`${nameOf(to.path)}\` uses \`${name}\`, which this change leaves undefined`,
     why: `\`${from.path}\` defined \`${name}\` at base; nothing at head defines it. \`${to.path}\` still uses it without a fallback.${instead}`,

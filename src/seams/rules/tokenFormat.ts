@@ -1,7 +1,8 @@
-import type { SeamDraft } from '../../model/seam';
+import type { SeamDraft, SeamEnd } from '../../model/seam';
+import { append } from '../append';
 import { mayHoldTokens } from '../extract/customProperties';
 import { isStyleSheet, styleCode } from '../extract/styleLinks';
-import { seamEnd } from '../lines';
+import { consumerOf, seamEnd } from '../lines';
 import { isOwnCode, isTest } from '../ownCode';
 import { nameOf } from '../resolve/paths';
 import type { Rule } from '../rule';
@@ -25,18 +26,18 @@ export const tokenFormat: Rule = {
       wants: (path) => mayHoldTokens(path) && isOwnCode(path) && !isTest(path),
       visit(file) {
         const code = isStyleSheet(file.path) ? styleCode(file.path, file.text) : file.text;
-        const uses = new Map<ChangedToken, { text: string; line: number }[]>();
+        const uses = new Map<ChangedToken, { text: string; end: SeamEnd }[]>();
         for (const match of code.matchAll(wrapped)) {
           const cause = causes.get(match[1] ?? '');
           if (!cause || file.isComment(match.index)) continue;
-          uses.set(cause, [...(uses.get(cause) ?? []), { text: match[0], line: file.lines().at(match.index) }]);
+          const end = seamEnd(file.path, 'head', file.lines(), file.lines().at(match.index));
+          append(uses, cause, { text: match[0], end });
         }
         for (const [cause, found] of uses) {
-          const [first, ...rest] = found;
-          if (!first) continue;
-          const to = seamEnd(file.path, 'head', file.lines(), first.line);
-          const alsoLines = [...new Set(rest.map((use) => use.line))].filter((line) => line !== first.line);
-          context.report(Promise.resolve({ ...wordsOf(cause, to.path, first.text), from: cause.from, to, alsoLines }));
+          const consumer = consumerOf(found.map((use) => use.end));
+          if (!consumer) continue;
+          const words = wordsOf(cause, file.path, found[0]?.text ?? '');
+          context.report(Promise.resolve({ ...words, from: cause.from, ...consumer }));
         }
       },
     };

@@ -1,4 +1,5 @@
 import type { SeamDraft } from '../../model/seam';
+import { append } from '../append';
 import { isTokenSheet } from '../extract/customProperties';
 import { declarations } from '../extract/declarations';
 import { inClassText, mayHoldUtilities, opacityUtilities } from '../extract/opacityUtilities';
@@ -6,7 +7,7 @@ import type { OpacityUtility } from '../extract/opacityUtilities';
 import { isScript } from '../extract/script';
 import { themeColors } from '../extract/themeColors';
 import type { ThemeColor } from '../extract/themeColors';
-import { linesOf, seamEnd } from '../lines';
+import { consumerOf, linesOf, seamEnd } from '../lines';
 import { isOwnCode, isTest } from '../ownCode';
 import { nameOf } from '../resolve/paths';
 import type { Rule, RuleContext } from '../rule';
@@ -14,6 +15,8 @@ import { changedTokens } from './changedTokens';
 import type { ChangedToken } from './changedTokens';
 import { colorNames } from './colorNames';
 
+/** Most classes that a seam names. */
+const classLimit = 20;
 /** Below this effective alpha a surface can hardly be seen. */
 const faint = 0.08;
 
@@ -35,7 +38,7 @@ export const translucentToken: Rule = {
         if (isTokenSheet(file.path)) {
           for (const { name, value } of declarations(file.path, file.text)) {
             const of = /^var\(\s*(--[\w-]+)\s*\)$/.exec(value)?.[1];
-            if (of !== undefined) aliases.set(of, [...(aliases.get(of) ?? []), name]);
+            if (of !== undefined) append(aliases, of, name);
             if (name.startsWith('--color-')) colors.add(name);
           }
         }
@@ -72,9 +75,9 @@ async function draftOf(
   const held = new Set(inClassText(context.grammars, path, text, offsets));
   const uses = hits.filter((hit) => held.has(hit.offset));
   const [first] = uses;
-  if (!first) return undefined;
   const lines = linesOf(text);
-  const line = lines.at(first.offset);
+  const consumer = consumerOf(uses.map((use) => seamEnd(path, 'head', lines, lines.at(use.offset))));
+  if (!first || !consumer) return undefined;
   const alpha = alphaOf(cause.now);
   const classes = [...new Map(uses.map((use) => [use.className, use])).values()];
   const least = Math.min(...uses.map((use) => alpha * (use.percent / 100)));
@@ -84,9 +87,8 @@ async function draftOf(
     kind: 'style-token',
     proven: true,
     from: cause.from,
-    to: seamEnd(path, 'head', lines, line),
-    alsoLines: [...new Set(uses.map((use) => lines.at(use.offset)))].filter((other) => other !== line),
-    names: [cause.name, ...classes.map((use) => use.className)],
+    ...consumer,
+    names: [cause.name, ...classes.slice(0, classLimit).map((use) => use.className)],
     title: `\`${cause.name}\` is translucent now, and \`${nameOf(path)}\` applies an opacity on top: ${percent(least)} is left`,
     why: `The change turns \`${cause.name}\` from \`${cause.before.text}\` (opaque) into \`${cause.now.text}\` (alpha ${round(alpha)}). Utilities with an opacity modifier multiply: ${listed(effects)}.`,
     severity: least < faint ? 'high' : 'medium',

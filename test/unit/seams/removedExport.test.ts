@@ -101,7 +101,8 @@ describe('removed export', () => {
   it('weighs a type less than a value', async () => {
     const base = {
       'm.ts': 'export type T = 1;\nexport const v = 1;\n',
-      'a.ts': "import type { T } from './m';\n",
+      'a.ts': "import { T } from './m';\n",
+      'c.ts': "import type { v } from './m';\n",
       'b.ts': "import { v } from './m';\n",
     };
     const { seams } = await seamsOf(base, { ...base, 'm.ts': 'export {};\n' });
@@ -110,6 +111,7 @@ describe('removed export', () => {
       [
         ['a.ts', 'medium'],
         ['b.ts', 'high'],
+        ['c.ts', 'medium'],
       ],
     );
   });
