@@ -180,6 +180,7 @@ describe('an attempt, carried by a worker', () => {
     const end = JSON.parse(await readFile(path.join(folder, 'end.json'), 'utf8')) as AttemptEnd;
     assert.deepEqual(end.outcome, { state: 'cancelled' });
     assert.deepEqual(await laid.journal(), []);
+    assert.equal((await readdir(folder)).includes('stdout.log'), false);
   });
 
   it('keeps a result that was complete when the stop reached the reviewer', async () => {
@@ -204,6 +205,15 @@ describe('an attempt, carried by a worker', () => {
       assert.equal(await runs(child), false);
     });
   }
+
+  it('finds a child without group or token whose parent died before the end', async () => {
+    const attempt = await bench.start('dies-after-hidden-child', { args: ['--ms', '4000'] });
+    const end = await attempt.end();
+    assert.equal(end.outcome.state === 'failed' && end.outcome.reason, 'killed');
+    const child = (await attempt.journal()).find((line) => line.child)?.child;
+    assert.ok(child);
+    assert.equal(await runs(child), false);
+  });
 
   it('says when the program is not there, may not run, or is a relative name', async () => {
     const script = path.join(bench.folder, 'not-executable.sh');

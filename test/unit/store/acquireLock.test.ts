@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ProcessIdentity } from '../../../src/model/job';
 import { acquireLock, type IsAlive } from '../../../src/store/acquireLock';
@@ -101,8 +101,10 @@ describe('acquireLock', () => {
     await lock.hand(who(2));
     dead.add(2);
     const next = await take(3);
+    const before = await stat(file());
     await lock.release();
     assert.equal(await owner(), 3);
+    assert.equal((await stat(file())).ctimeMs, before.ctimeMs, 'it was not even touched');
     await next.release();
     const again = await take(3);
     await next.release();
