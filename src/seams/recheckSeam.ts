@@ -1,5 +1,6 @@
 import type { SeamDraft } from '../model/seam';
 import { scanTokens } from './extract/customProperties';
+import { hasWord } from './extract/words';
 import { jsModule } from './extract/typescript';
 import type { Grammars } from './grammars';
 import { linesOf, quoteOf } from './lines';
@@ -11,6 +12,7 @@ import { moduleGraph } from './resolve/moduleGraph';
 import { danglingPath, linkLanguages } from './rules/danglingPath';
 import { misspeltToken } from './rules/misspeltToken';
 import { removedExport } from './rules/removedExport';
+import { removedName } from './rules/removedName';
 import { removedToken } from './rules/removedToken';
 
 /** The head tree, asked one path at a time. */
@@ -69,6 +71,8 @@ function contradiction(
   switch (seam.rule) {
     case danglingPath.id:
       return foundPath(seam, head);
+    case removedName.id:
+      return foundName(seam, head);
     case removedExport.id:
       return grammars ? foundExport(seam, text, head, grammars) : Promise.resolve(undefined);
     case removedToken.id:
@@ -84,7 +88,8 @@ function stillSo({ rule, from, names }: SeamDraft): string {
     case danglingPath.id:
       return `\`${from.path}\` is not there`;
     case removedExport.id:
-      return `no export answers to \`${names[0] ?? ''}\``;
+    case removedName.id:
+      return `nothing answers to \`${names[0] ?? ''}\` there`;
     case removedToken.id:
     case misspeltToken.id:
       return `neither its file nor \`${from.path}\` defines \`${names[0] ?? ''}\``;
@@ -122,6 +127,13 @@ async function foundExport(
       ? `\`${provision.through.at(-1) ?? specifier}\` exports \`${name}\` at head.`
       : undefined;
   });
+}
+
+async function foundName({ from, to, names }: SeamDraft, head: HeadTree): Promise<string | undefined> {
+  const name = names[0] ?? '';
+  const text = await head.text(from.path);
+  if (text === undefined || !hasWord(text, new Set([name]))) return undefined;
+  return `\`${from.path}\` mentions \`${name}\` at head, so \`${to.path}\` may import it.`;
 }
 
 async function foundToken({ from, to, names }: SeamDraft, text: string, head: HeadTree): Promise<string | undefined> {

@@ -2,6 +2,7 @@ import type { Rule } from './rule';
 import { danglingPath } from './rules/danglingPath';
 import { misspeltToken } from './rules/misspeltToken';
 import { removedExport } from './rules/removedExport';
+import { removedName } from './rules/removedName';
 import { removedToken } from './rules/removedToken';
 import { tokenFormat } from './rules/tokenFormat';
 import { translucentToken } from './rules/translucentToken';
@@ -10,6 +11,7 @@ import { translucentToken } from './rules/translucentToken';
 export const rules: readonly Rule[] = [
   danglingPath,
   removedExport,
+  removedName,
   removedToken,
   misspeltToken,
   translucentToken,

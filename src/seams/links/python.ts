@@ -1,8 +1,10 @@
 import { pythonImports } from '../extract/python';
 import type { PythonImport } from '../extract/python';
+import { isOpenModule } from '../extract/pythonNames';
 import { hasWord } from '../extract/words';
 import { extensionOf, nameOf } from '../resolve/paths';
 import { resolvePython } from '../resolve/python';
+import { isStandardModule } from '../resolve/standardModules';
 import type { RuleContext } from '../rule';
 import type { Link, LinkLanguage } from './link';
 import { stemsOf } from './stems';
@@ -77,9 +79,6 @@ function broken(
   return { specifier: '.'.repeat(level) + module, line, target: before.path, confirm };
 }
 
-/** A package that has more names than its text shows. */
-const openPackage = /^[ \t]*from[ \t][^\n]*import[ \t]*\*|__getattr__|lazy|extend_path|declare_namespace/m;
-
 /** `from a import b`: `b` may be a name that the package itself now has. */
 async function isAttribute(
   context: RuleContext,
@@ -92,29 +91,17 @@ async function isAttribute(
   if (home.is === 'missing') return false;
   const text = await context.tree.readText('head', home.path);
   if (text === undefined) return true;
-  return openPackage.test(text) || hasWord(text, new Set([name]));
+  return isOpenModule(text) || hasWord(text, new Set([name]));
 }
 
 const manifest = /^(?:requirements.*\.txt|pyproject\.toml|setup\.py|setup\.cfg|Pipfile|environment\.ya?ml|tox\.ini)$/;
-const standardNames = new Set(
-  (
-    'abc argparse array ast asyncio base64 bisect builtins calendar cmd code codecs collections concurrent configparser contextlib ' +
-    'contextvars copy csv ctypes curses dataclasses datetime decimal difflib dis distutils email encodings enum errno fractions ' +
-    'functools gc getpass gettext glob graphlib gzip hashlib heapq hmac html http imp importlib inspect io ipaddress itertools json ' +
-    'keyword linecache locale logging lzma math mimetypes mmap multiprocessing numbers operator os pathlib pdb pickle pkgutil platform ' +
-    'pprint profile queue random re resource sched secrets select selectors shelve shlex shutil signal site socket sqlite3 ssl stat ' +
-    'statistics string struct subprocess symbol symtable sys sysconfig tarfile tempfile test textwrap threading time timeit tkinter token ' +
-    'tokenize tomllib trace traceback types typing unicodedata unittest urllib uuid venv warnings wave weakref xml zipfile zipimport zlib zoneinfo'
-  ).split(' '),
-);
-
 /** When nothing of the top-level name is left in the tree, the module may now come from a package or the standard library. */
 async function isFromOutside(context: RuleContext, module: string): Promise<boolean> {
   const top = module.split('.')[0] ?? module;
   if (context.head.named(`${top}.py`).length > 0) return false;
   const isLeft = [...context.tree.head.keys()].some((path) => `/${path}`.includes(`/${top}/`) && path.endsWith('.py'));
   if (isLeft) return false;
-  if (standardNames.has(top)) return true;
+  if (isStandardModule(top)) return true;
   const wanted = top.toLowerCase().replaceAll('-', '_');
   for (const path of context.tree.head.keys()) {
     if (!manifest.test(nameOf(path))) continue;

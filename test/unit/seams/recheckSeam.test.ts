@@ -62,6 +62,13 @@ describe('rechecking a seam', () => {
       /`m\.ts` exports `x`/,
     ],
     [
+      'removed-name',
+      { 'm.py': 'x = 1\ny = 2\n', 'k/b.py': 'from m import x\n' },
+      { 'm.py': 'y = 2\n', 'k/b.py': 'from m import x\n' },
+      { 'm.py': 'from n import x\n' },
+      /`m\.py` mentions `x`/,
+    ],
+    [
       'removed-token',
       { 'a.css': ':root { --x: 1px }', 'b.css': 'b { c: var(--x) }' },
       { 'a.css': ':root {}', 'b.css': 'b { c: var(--x) }' },
