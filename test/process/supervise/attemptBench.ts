@@ -81,13 +81,14 @@ export async function openBench(): Promise<Bench> {
   let count = 0;
 
   const layDown: Bench['layDown'] = async (mode, options = {}) => {
-    const attemptFolder = path.join(folder, `attempt-${++count}`);
-    const work = path.join(folder, `tree-${count}`);
+    const id = ++count;
+    const attemptFolder = path.join(folder, `attempt-${id}`);
+    const work = path.join(folder, `tree-${id}`);
     await mkdir(attemptFolder, { recursive: true });
     await mkdir(work, { recursive: true });
-    const promptFile = path.join(folder, `prompt-${count}.md`);
+    const promptFile = path.join(folder, `prompt-${id}.md`);
     await writeFile(promptFile, 'Please review this.');
-    const journalFile = path.join(folder, `journal-${count}.jsonl`);
+    const journalFile = path.join(folder, `journal-${id}.jsonl`);
     const order: AttemptOrder = {
       version: 1,
       runId: 'run00001',

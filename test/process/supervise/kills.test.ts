@@ -4,9 +4,12 @@ import { buildSync } from 'esbuild';
 import { once } from 'node:events';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { findByToken } from '../../../src/supervise/findByToken';
 import { identify } from '../../../src/supervise/identify';
 import { type Followed, followAttempt } from '../../../src/supervise/followAttempt';
 import { seal, unseal } from '../../../src/supervise/seal';
+import { stopAttempt } from '../../../src/supervise/stopAttempt';
 import { type Attempt, type Bench, openBench, runs, until } from './attemptBench';
 
 describe('kills', () => {
@@ -118,6 +121,48 @@ describe('kills', () => {
     const lost = await followByFolder(folder);
     assert.equal(lost.state, 'lost');
     assert.equal(lost.hasResult, true);
+  });
+
+  it('ends a worker that does not answer, and its reviewer', async () => {
+    const attempt = await bench.start('ignores-sigterm');
+    const pid = await reviewerPid(attempt);
+    const { identity } = attempt.handle;
+    process.kill(identity.pid, 'SIGSTOP');
+    const followed = attempt.follow();
+    assert.equal(await stopAttempt(attempt.folder, identity, 200), 'gone');
+    assert.equal((await followed).state, 'lost');
+    assert.deepEqual([await runs(identity.pid), await runs(pid)], [false, false]);
+  });
+
+  it('lets a worker that answers end its attempt itself', async () => {
+    const attempt = await bench.start('silent');
+    await reviewerPid(attempt);
+    assert.equal(await stopAttempt(attempt.folder, attempt.handle.identity), 'ended');
+    assert.deepEqual((await attempt.end()).outcome, { state: 'cancelled' });
+  });
+
+  it('workers killed at any moment: no result is lost or made twice, nothing is left', async () => {
+    const moments = [0, 60, 120, 180, 240, 300, 360, 420, 480, 600, 800];
+    await Promise.all(
+      moments.map(async (moment) => {
+        const attempt = await bench.start('slow', { args: ['--ms', '200'] });
+        await pause(moment);
+        if (await runs(attempt.handle.identity.pid)) process.kill(attempt.handle.identity.pid, 'SIGKILL');
+        const followed = await attempt.follow();
+        const files = await readdir(attempt.folder);
+        const isDone =
+          followed.state === 'ended'
+            ? followed.end.outcome.state === 'succeeded'
+            : followed.state === 'lost' && followed.hasResult;
+        assert.equal(files.includes('result.json'), isDone, `killed after ${moment} ms`);
+        if (isDone) {
+          const envelope: unknown = JSON.parse(await readFile(path.join(attempt.folder, 'result.json'), 'utf8'));
+          assert.equal(unseal(envelope, attempt.key, attempt.order).ok, true);
+        }
+        assert.ok((await attempt.journal()).length <= 1);
+        assert.deepEqual(await findByToken(attempt.order.token), []);
+      }),
+    );
   });
 
   it('leaves an attempt alone when the follower goes', async () => {
