@@ -18,12 +18,12 @@ export function incompleteWhy({
   }
   if (integration.state === 'failed') {
     causes.push(
-      `The integration pass failed (${integration.reason ?? 'internal'}): findings are unverified, and what only shows between files was not looked for.`,
+      `The integration pass failed (${integration.reason ?? 'internal'}): what reviewers found is unverified, and what only shows between files was not looked for.`,
     );
   }
   if (integration.state === 'not-run') {
     causes.push(
-      'The integration pass did not run: findings are unverified, and what only shows between files was not looked for.',
+      'The integration pass did not run: what reviewers found is unverified, and what only shows between files was not looked for.',
     );
   }
   return causes;

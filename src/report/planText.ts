@@ -13,12 +13,12 @@ export function planText(plan: Plan, { color, width }: TerminalOptions): string 
   const blocks = [
     [
       styled(plan.gate.mode === 'single' ? 'One plain review' : counted(plan.shards.length, 'shard'), color, 'bold'),
-      wrapped(plan.gate.why, options.width, ''),
+      wrapped(neutralLine(plan.gate.why, 500), options.width, ''),
     ].join('\n'),
     ...plan.shards.map((shard) => shardBlock(plan, shard, options)),
     ...seamBlock(plan, options),
     ...excludedBlock(plan, options),
-    `plan ${plan.digest.slice(0, 12)}`,
+    `plan ${neutralLine(plan.digest.slice(0, 12))}`,
   ];
   return `${blocks.join('\n\n')}\n`;
 }
@@ -32,7 +32,7 @@ function shardBlock(plan: Plan, shard: Plan['shards'][number], { color, width }:
   });
   const rest = shard.items.length - items.length;
   return [
-    `${styled(shard.id, color, 'bold')}  ${neutralLine(shard.title, 160)}`,
+    `${styled(neutralLine(shard.id, 40), color, 'bold')}  ${neutralLine(shard.title, 160)}`,
     wrapped(neutralLine(shard.why, 400), width, '  '),
     `  ${counted(shard.changedLines, 'changed line')}, about ${shard.weight} tokens of code, ${shard.estimatedTokens} of prompt${share}${notAdmitted}`,
     ...items,
@@ -46,7 +46,7 @@ function seamBlock({ seams }: Plan, { color }: TerminalOptions): string[] {
   const proven = seams.filter((seam) => seam.proven).length;
   const lines = seams.slice(0, seamsShown).map((seam) => {
     const ends = `${placeOf({ ...seam.from, file: seam.from.path })} -> ${placeOf({ ...seam.to, file: seam.to.path })}`;
-    return `  ${seam.id} ${seam.kind}${seam.proven ? ', proven' : ''}${seam.cut ? ', cut' : ''}  ${neutralLine(ends, 400)}`;
+    return `  ${neutralLine(seam.id, 40)} ${seam.kind}${seam.proven ? ', proven' : ''}${seam.cut ? ', cut' : ''}  ${neutralLine(ends, 400)}`;
   });
   const rest = seams.length - lines.length;
   return [

@@ -77,7 +77,7 @@ function seamSection({ seams }: Report): string[] {
   const line = (seam: Report['seams'][number]): string => {
     const facts = [seam.kind, seam.proven ? 'proven' : 'hint', seam.cut ? 'cut' : 'inside one shard'].join(', ');
     const ends = `${codeSpan(placeOf({ ...seam.from, file: seam.from.path }))} → ${codeSpan(placeOf({ ...seam.to, file: seam.to.path }))}`;
-    return `- ${seam.id} (${facts}): ${ends}. ${proseLine(seam.why, 600)}`;
+    return `- ${proseLine(seam.id, 40)} (${facts}): ${ends}. ${proseLine(seam.why, 600)}`;
   };
   return [`## Seams (${seams.length})`, seams.map(line).join('\n')];
 }

@@ -75,7 +75,7 @@ function fullFinding(finding: Finding, n: number, options: TerminalOptions): str
     ...(quote === '' ? [] : [styled(`${indent}> ${quote}`, color, 'dim')]),
     ...seamLines(finding, indent, color),
     ...text('', finding.scenario === '' ? finding.body : finding.scenario),
-    ...text('Do: ', finding.recommendation),
+    ...text('Fix: ', finding.recommendation),
     ...text('Verdict: ', finding.verdictWhy),
     ...(finding.reporters.length > 1 ? [`${indent}Also reported by ${alsoBy(finding)}.`] : []),
   ].join('\n');
@@ -120,7 +120,7 @@ function asideBlocks({ findings }: Report, { color }: TerminalOptions): string[]
 
 function laneBlock({ shards, integration, execution, mode }: Report, { color }: TerminalOptions): string {
   const longest = Math.max(1, integration.wallMs, ...shards.map((shard) => shard.wallMs));
-  const idWidth = Math.max(11, ...shards.map((shard) => shard.id.length));
+  const idWidth = Math.max(11, ...shards.map((shard) => neutralLine(shard.id, 40).length));
   const lane = (id: string, state: string, ok: boolean, ms: number, title: string): string => {
     const bar = '#'.repeat(ms === 0 ? 0 : Math.max(1, Math.round((ms / longest) * 20)));
     return `  ${id.padEnd(idWidth)} ${bar.padEnd(20)} ${duration(ms).padStart(12)}  ${styled(state, color, ok ? 'green' : 'red')}  ${title}`.trimEnd();
@@ -129,7 +129,13 @@ function laneBlock({ shards, integration, execution, mode }: Report, { color }: 
     const reason = shard.reason === undefined ? '' : ` (${shard.reason})`;
     const attempts = shard.attempts > 1 ? `, ${shard.attempts} attempts` : '';
     const state = `${shard.state}${reason}${shard.reused ? ', reused' : attempts}`;
-    return lane(shard.id, state, shard.state === 'succeeded', shard.wallMs, neutralLine(shard.title, 100));
+    return lane(
+      neutralLine(shard.id, 40),
+      state,
+      shard.state === 'succeeded',
+      shard.wallMs,
+      neutralLine(shard.title, 100),
+    );
   });
   const reason = integration.reason === undefined ? '' : ` (${integration.reason})`;
   if (mode === 'sharded')

@@ -13,4 +13,4 @@ without a path are none. Report each defect once. No findings is a good answer w
 - Before you call something missing, undefined or unused, search the whole tree for it.`;
 
 export const readOnlyRules = `You only read. Change no file, run nothing that writes, use no network. Your working folder holds the whole tree after the
-change; git works in it ("git diff HEAD~1" is the whole change). Files that configure agents were left out on purpose.`;
+change; git works in it (where HEAD has a parent, "git diff HEAD~1" is the whole change). Files that configure agents were left out on purpose.`;

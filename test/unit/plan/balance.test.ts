@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { balance } from '../../../src/plan/balance';
 import { assertOneOwner } from '../../../src/plan/assertOneOwner';
+import { packWithin } from '../../../src/plan/packWithin';
 import { type Piece, weightOf } from '../../../src/plan/piece';
 import { added, anyDiffs, end, fileDiff, hunk, seamDraft } from './sample';
 
@@ -164,5 +165,33 @@ describe('balance', () => {
       ...Array.from({ length: 9 }, (_, i) => fileDiff(`t/${i}.ts`, [hunk(1, 1, '+x')])),
     ];
     assert.equal(balance(diffs, [], 4).length, 4);
+  });
+});
+
+describe('assertOneOwner', () => {
+  const diffs = [fileDiff('a.ts', [added(1, 3), added(50, 3)]), fileDiff('b.ts', [])];
+  const pieces = balance(diffs, [], 1).flat();
+  it('throws when a hunk or a file is lost, owned twice, or not of the change', () => {
+    assertOneOwner(diffs, [pieces]);
+    assert.throws(() => assertOneOwner(diffs, [pieces.slice(1)]), /a\.ts is in 0 shards/);
+    assert.throws(() => assertOneOwner(diffs, [pieces.slice(0, -1)]), /b\.ts is in 0 shards/);
+    assert.throws(() => assertOneOwner(diffs, [pieces, pieces.slice(0, 1)]), /a\.ts is in 2 shards/);
+    assert.throws(() => assertOneOwner(diffs.slice(0, 1), [pieces]), /shards hold 3 pieces, the change has 2/);
+  });
+});
+
+describe('packWithin', () => {
+  it('finds the placement that filling greedily misses', () => {
+    const weights = [3, 3, 2, 2, 2];
+    const at = packWithin(weights, 2, 6) ?? [];
+    assert.deepEqual(
+      [0, 1].map((shard) => weights.filter((_, i) => at[i] === shard).reduce((a, b) => a + b, 0)),
+      [6, 6],
+    );
+  });
+  it('says when there is none', () => assert.equal(packWithin([5, 5, 5], 2, 9), undefined));
+  it('gives up after a fixed number of steps', () => {
+    const odd = Array.from({ length: 60 }, (_, i) => 1_000 + 2 * i);
+    assert.equal(packWithin(odd, 7, Math.floor(odd.reduce((a, b) => a + b, 0) / 7) - 1), undefined);
   });
 });
