@@ -18,6 +18,8 @@ export async function restoreNewest(context: Context, root?: string): Promise<vo
   const { current } = context;
   const newest = await newestOf(context, root === undefined ? workspaceFolders() : [root]);
   if (!newest) return;
+  if (current.get()?.runId !== newest.runId)
+    context.log.info(`Shows run ${newest.runId} of ${newest.root}: ${newest.state}`);
   current.take(newest);
   if (!isLive(newest)) return;
   setTimeout(() => {

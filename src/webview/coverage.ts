@@ -74,7 +74,7 @@ function excludedTable(files: readonly ChangedFile[]): HTMLElement {
           {},
           element('td', { class: 'path' }, element('bdi', {}, visibleText(f.path))),
           element('td', {}, f.excluded?.rule),
-          element('td', {}, visibleText(f.excluded?.detail ?? '')),
+          element('td', { class: 'path' }, visibleText(f.excluded?.detail ?? '')),
         ),
       ),
     ),

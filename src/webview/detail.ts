@@ -3,7 +3,7 @@ import type { PanelRequest } from '../model/messages';
 import type { SeamEnd } from '../model/seam';
 import { element, icon, iconButton } from './element';
 import { place, placeOf, severityLabels, verdictLabels } from './labels';
-import { codeBlock, modelText } from './modelText';
+import { codeBlock, inlineText, modelText } from './modelText';
 import type { Part } from './part';
 import { visibleText } from './visibleText';
 
@@ -43,7 +43,7 @@ function head(finding: Finding, onClose: () => void): HTMLElement {
     'div',
     { class: 'detail-head', 'data-severity': finding.severity },
     element('span', { class: 'finding-icon' }, icon(severityLabels[finding.severity].icon)),
-    element('h2', { class: 'detail-title', dir: 'auto' }, visibleText(finding.title) || 'Untitled finding'),
+    element('h2', { class: 'detail-title', dir: 'auto' }, ...inlineText(finding.title || 'Untitled finding')),
     close,
   );
 }

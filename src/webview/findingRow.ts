@@ -1,6 +1,7 @@
 import type { Finding } from '../model/finding';
-import { element, icon, setText } from './element';
+import { element, icon } from './element';
 import { alsoReportedBy, placeOf, severityLabels, verdictLabels } from './labels';
+import { inlineText } from './modelText';
 import { visibleText } from './visibleText';
 
 export interface FindingRow {
@@ -23,12 +24,12 @@ export function findingRow(tag: 'div' | 'button'): FindingRow {
       shownFinding = finding;
       row.dataset['finding'] = finding.id;
       row.dataset['unconfirmed'] = String(unconfirmed);
-      setText(title, visibleText(finding.title) || 'Untitled finding');
       const chips = chipsOf(finding, unconfirmed);
-      const key = JSON.stringify([finding.severity, chips.map((c) => c.word), placeOf(finding)]);
+      const key = JSON.stringify([finding.title, finding.severity, chips.map((c) => c.word), placeOf(finding)]);
       if (key === shownKey) return;
       shownKey = key;
       row.dataset['severity'] = finding.severity;
+      title.replaceChildren(...inlineText(finding.title || 'Untitled finding'));
       mark.replaceChildren(icon(severityLabels[finding.severity].icon));
       meta.replaceChildren(
         element('span', { class: 'severity-word' }, severityLabels[finding.severity].word),

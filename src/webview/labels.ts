@@ -57,9 +57,13 @@ export function place(at: Pick<SeamEnd, 'path' | 'line' | 'side'>): string {
 
 export const placeOf = (f: Finding): string => place({ path: f.file, line: f.line, side: f.side });
 
-/** The reviewers behind a finding after the first, each once. */
-export function alsoReportedBy(f: Finding): readonly string[] {
-  const names = [...new Set(f.reporters.map((r) => (r.job === 'seams' ? 'seams' : r.reviewer)))];
-  const jobs = new Set(f.reporters.map((r) => r.job));
-  return names.length > 1 ? names.slice(1) : jobs.size > 1 ? [`${jobs.size - 1} more`] : [];
+/**
+ * Who else reported a finding: the other reviewers by name, or how many more jobs of a single one. Rules that find the
+ * same twice are not two opinions.
+ */
+export function alsoReportedBy({ reporters }: Finding): readonly string[] {
+  const [first, ...others] = [...new Set(reporters.map((r) => r.reviewer))];
+  if (others.length > 0) return others;
+  const jobs = new Set(reporters.map((r) => r.job)).size;
+  return jobs > 1 && first !== 'builtin' ? [`${jobs - 1} more`] : [];
 }

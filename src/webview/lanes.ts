@@ -44,7 +44,7 @@ export function lanes(memory: Memory): Part<Shown> & { tick(): void } {
       const { jobs } = shown.view;
       const busy = jobs.filter((j) => j.state === 'running' || j.state === 'resuming').length;
       part.update({
-        note: shown.live && busy > 0 ? `${busy} running` : counted(jobs.length, 'job'),
+        note: busy > 0 ? `${busy} running` : jobs.length > 0 ? counted(jobs.length, 'job') : '',
         open: shown.live || jobs.some((j) => j.state === 'failed'),
         shown: shown.live || jobs.length > 0,
       });

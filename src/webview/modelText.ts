@@ -12,10 +12,15 @@ export function modelText(text: string): HTMLElement {
   return element('div', { class: 'model-text', dir: 'auto' }, ...nodes);
 }
 
-/** The same on one line, without blocks: a reason, a cause. */
+/**
+ * The same on one line, without blocks: a title, a reason, a cause. The ticks stay in the text, unseen, so that the text
+ * is what was written.
+ */
 export function inlineText(text: string): readonly Node[] {
   return textPieces(visibleText(text)).map((piece) =>
-    piece.kind === 'text' ? document.createTextNode(piece.text) : element('code', {}, piece.text),
+    piece.kind === 'code'
+      ? element('code', {}, element('span', { hidden: '' }, '`'), piece.text, element('span', { hidden: '' }, '`'))
+      : document.createTextNode(piece.text),
   );
 }
 

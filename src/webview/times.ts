@@ -27,7 +27,8 @@ export function times(memory: Memory): Part<Shown> {
 }
 
 function timeTable(report: Report): HTMLElement {
-  const row = (...cells: readonly string[]) => element('tr', {}, ...cells.map((cell) => element('td', {}, cell)));
+  const row = (...cells: readonly string[]) =>
+    element('tr', {}, ...cells.map((cell, i) => element('td', i === 0 ? { class: 'path' } : {}, cell)));
   const shards = report.shards.map((s) =>
     row(
       visibleText(s.title),

@@ -186,7 +186,7 @@ describe("the panel's page in a browser", () => {
     await aside.locator('summary').click();
     assert.match(
       (await aside.textContent()) ?? '',
-      /head has it: web\/checkout\/total\.ts:7 export function lineTotal/,
+      /head has it: web\/checkout\/total\.ts:7 `export function lineTotal/,
     );
     assert.equal(await aside.getByText('Boundary breach').isHidden(), true);
   });

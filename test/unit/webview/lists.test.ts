@@ -113,5 +113,6 @@ describe('also reported by', () => {
       'b',
     ]);
     assert.deepEqual(by({ job: 's1', reviewer: 'a' }, { job: 's2', reviewer: 'a' }), ['1 more']);
+    assert.deepEqual(by({ job: 'seams', reviewer: 'builtin' }, { job: 's2', reviewer: 'builtin' }), []);
   });
 });
