@@ -11,17 +11,17 @@ export function describeShard(pieces: readonly Piece[], homes: ReadonlyMap<strin
   const paths = [...new Set(pieces.map((piece) => piece.diff.file.path))];
   const folders = foldersByWeight(pieces);
   const [only] = paths;
-  const title = paths.length === 1 && only !== undefined ? only : listed(folders, 3, ' +');
+  const title = paths.length === 1 && only !== undefined ? only : listed(folders, 3, (rest) => ` +${rest}`);
   const kept = paths.filter((path) => paths.includes(homes.get(path) ?? '\0'));
   const split = splitFiles(pieces);
   const parts = [
     paths.length === 1 && only !== undefined
       ? `One file, ${only}`
-      : `${count(paths.length, 'file')} of ${listed(folders, 3, ' and more: ')}`,
+      : `${count(paths.length, 'file')} of ${listed(folders, 3, andMore)}`,
     ...(kept.length > 0
       ? [`${count(kept.length, 'file')} kept with what ${kept.length === 1 ? 'it belongs' : 'they belong'} to`]
       : []),
-    ...(split.length > 0 ? [`a part of ${listed(split, 2, ' and more: ')}, too large for one shard`] : []),
+    ...(split.length > 0 ? [`a part of ${listed(split, 2, andMore)}, too large for one shard`] : []),
   ];
   return { title, why: `${parts.join('; ')}.` };
 }
@@ -47,7 +47,9 @@ function splitFiles(pieces: readonly Piece[]): string[] {
   return [...held.values()].filter(({ here, all }) => here < all).map(({ path }) => path);
 }
 
-function listed(names: readonly string[], most: number, more: string): string {
+const andMore = (rest: number): string => ` and ${rest} more`;
+
+function listed(names: readonly string[], most: number, more: (rest: number) => string): string {
   const rest = names.length - most;
-  return names.slice(0, most).join(', ') + (rest > 0 ? `${more}${rest}` : '');
+  return names.slice(0, most).join(', ') + (rest > 0 ? more(rest) : '');
 }

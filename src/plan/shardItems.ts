@@ -3,12 +3,13 @@ import type { ShardItem } from '../model/plan';
 import { compareText, type Piece } from './piece';
 import { changedLines } from './weigh';
 
-/** Changed lines of a shard; they sum to the change's own over all shards and excluded files. */
+/** Changed lines of a shard; over all shards and excluded files they sum to what git counts. */
 export function linesOf(pieces: readonly Piece[]): number {
-  return pieces.reduce(
-    (sum, { diff, hunk }) => sum + (hunk === undefined ? diff.file.added + diff.file.deleted : changedLines(hunk)),
-    0,
-  );
+  return pieces.reduce((sum, { diff: { file, hunks }, hunk }) => {
+    // Git counts a file that became a link as if both texts were compared, its hunk takes away all and adds all.
+    const whole = hunk === undefined || hunks.length === 1;
+    return sum + (whole ? file.added + file.deleted : changedLines(hunk));
+  }, 0);
 }
 
 /** One item a file, by path. Pieces come in tree order, so the hunks of a file stay in order. */

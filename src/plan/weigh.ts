@@ -4,7 +4,7 @@ import { bytesPerToken } from './estimateTokens';
 /** Characters of one line that a pack shows; the rest is cut with a mark, and costs nothing. */
 export const lineLimit = 2_000;
 /** What a line costs beside its text: two line numbers, a sign, a newline. */
-const gutterBytes = 12;
+const gutterBytes = 9;
 const headerBytes = 48;
 
 /** Weight of a changed file without hunks (rename, mode, empty file): a line or two of the prompt. */

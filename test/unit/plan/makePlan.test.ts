@@ -117,6 +117,12 @@ describe('makePlan', () => {
     assert.deepEqual(shard?.items, [{ path: 'new.ts' }]);
   });
 
+  it('counts the lines of a file that became a link as git does', () => {
+    // Git compares the texts for its count; the hunk takes all away and adds all.
+    const turned = fileDiff('link', [hunk(1, 1, '-one', '-same', '+same')], { status: 'T', added: 0, deleted: 1 });
+    assert.equal(makePlan(input([turned])).shards[0]?.changedLines, 1);
+  });
+
   it('tells apart two paths that are not UTF-8 and look alike', () => {
     const diffs = ['/w==', '/g=='].map((pathBytes) => fileDiff('\ufffd', [added(1, 5)], { pathBytes }));
     const [shard] = makePlan(input(diffs)).shards;
@@ -132,6 +138,29 @@ describe('makePlan', () => {
       makePlan(input([fileDiff('a.ts', [added(1, 5)])], { invariants: ['x'.repeat(4_000)] })).shards[0]
         ?.estimatedTokens ?? 0;
     assert.ok(more - bare >= 1_000 && more - bare < 1_200);
+  });
+});
+
+describe('the words of a shard', () => {
+  const wordsOf = (diffs: PlanInput['diffs']) =>
+    makePlan(input(diffs, { settings: always })).shards.map(({ title, why }) => ({ title, why }));
+
+  it('name its folders, what is kept together, and what is split', () => {
+    const api = Array.from({ length: 4 }, (_, i) => fileDiff(`src/api/f${i}.ts`, [added(1, 50)]));
+    const tests = api.map((diff, i) => fileDiff(`test/api/f${i}.test.ts`, [added(1, 10 + i)]));
+    const [first] = wordsOf([...api, ...tests]);
+    assert.match(first?.title ?? '', /^src\/api, test\/api$/);
+    assert.match(first?.why ?? '', /^4 files of src\/api, test\/api; 2 files kept with what they belong to\.$/);
+    const [part] = wordsOf([
+      fileDiff(
+        'big.ts',
+        Array.from({ length: 8 }, (_, i) => added(1 + i * 100, 50)),
+      ),
+    ]);
+    assert.deepEqual(part, { title: 'big.ts', why: 'One file, big.ts; a part of big.ts, too large for one shard.' });
+    const many = wordsOf(Array.from({ length: 12 }, (_, i) => fileDiff(`d${i}/f.ts`, [added(1, 50)])));
+    assert.match(many[0]?.title ?? '', /^d\d+, d\d+, d\d+ \+3$/);
+    assert.match(many[0]?.why ?? '', / and 3 more\.$/);
   });
 });
 
