@@ -7,7 +7,7 @@ import { readBounded } from './readBounded';
 export const journalName = 'journal.jsonl';
 
 /** A line that could not be used. `torn`: a write that a crash cut short; `newer`: of a version that we do not know. */
-export interface SkippedLine {
+interface SkippedLine {
   /** 1-based. */
   readonly line: number;
   readonly why: 'torn' | 'damaged' | 'newer';

@@ -6,7 +6,7 @@ import { errorCode } from './errorCode';
 import { readCreated } from './readJournal';
 import { syncFolder } from './writeDurable';
 
-export type Created = Extract<JournalEntry, { type: 'created' }>;
+type Created = Extract<JournalEntry, { type: 'created' }>;
 
 export interface ListedRun {
   readonly id: string;

@@ -32,12 +32,12 @@ export async function identifyChild(pid: number): Promise<ProcessIdentity> {
   return known === undefined ? { pid, startTime: '', ...place, group: pid } : identityOf(known, place);
 }
 
-export function identityOf(row: ProcessRow, place: Machine): ProcessIdentity {
+function identityOf(row: ProcessRow, place: Machine): ProcessIdentity {
   return { pid: row.pid, startTime: row.startTime, ...place, group: row.group === row.pid ? row.pid : 0 };
 }
 
 /** What must agree before a pid of a record means anything here. */
-export type Machine = Pick<ProcessIdentity, 'boot' | 'host' | 'pidNamespace'>;
+type Machine = Pick<ProcessIdentity, 'boot' | 'host' | 'pidNamespace'>;
 
 let known: Promise<Machine> | undefined;
 

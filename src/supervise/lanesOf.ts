@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 
-export type LaneResult<T> = { readonly state: 'done'; readonly value: T } | { readonly state: 'cancelled' };
+type LaneResult<T> = { readonly state: 'done'; readonly value: T } | { readonly state: 'cancelled' };
 
 export interface Lanes {
   /** Runs `work` when a lane is free; 'cancelled' at once when the signal is aborted before it began. */

@@ -15,7 +15,7 @@ describe('store, over crashes', () => {
     folder = await mkdtemp(path.join(tmpdir(), 'seamline-crash-'));
     script = path.join(folder, 'writer.cjs');
     buildSync({
-      entryPoints: [path.join(import.meta.dirname, 'storeWriter.ts')],
+      entryPoints: [path.join(import.meta.dirname, '..', '..', 'fixtures', 'reviewers', 'storeWriter.ts')],
       outfile: script,
       bundle: true,
       platform: 'node',

@@ -11,8 +11,8 @@ import { reviewerEnvironment } from '../../../src/supervise/reviewerEnvironment'
 import { type AttemptHandle, type Program, startAttempt } from '../../../src/supervise/startAttempt';
 import { stopGroup } from '../../../src/supervise/stopGroup';
 
-const here = import.meta.dirname;
-export const fakeReviewer = path.join(here, '..', '..', 'fixtures', 'reviewers', 'fake.mjs');
+export const fixtures = path.join(import.meta.dirname, '..', '..', 'fixtures', 'reviewers');
+const fakeReviewer = path.join(fixtures, 'fake.mjs');
 
 /** Waits for a condition; a test that waits in vain fails with `what`. */
 export async function until<T>(
@@ -41,7 +41,7 @@ export interface Attempt {
   end(): Promise<AttemptEnd>;
 }
 
-export interface JournalLine {
+interface JournalLine {
   readonly pid: number;
   readonly event: string;
   readonly child?: number;
@@ -68,7 +68,7 @@ export async function openBench(): Promise<Bench> {
   const folder = await mkdtemp(path.join(tmpdir(), 'seamline-attempts-'));
   const script = path.join(folder, 'worker.cjs');
   buildSync({
-    entryPoints: [path.join(here, 'attemptWorker.ts')],
+    entryPoints: [path.join(fixtures, 'attemptWorker.ts')],
     outfile: script,
     bundle: true,
     platform: 'node',

@@ -10,7 +10,7 @@ import { identify } from '../../../src/supervise/identify';
 import { type Followed, followAttempt } from '../../../src/supervise/followAttempt';
 import { seal, unseal } from '../../../src/supervise/seal';
 import { stopAttempt } from '../../../src/supervise/stopAttempt';
-import { type Attempt, type Bench, openBench, runs, until } from './attemptBench';
+import { type Attempt, type Bench, fixtures, openBench, runs, until } from './attemptBench';
 
 describe('kills', () => {
   let bench: Bench;
@@ -68,7 +68,7 @@ describe('kills', () => {
   it('a killed driver changes nothing: the attempt ends by itself and its result is on disk', async () => {
     const driverScript = path.join(bench.folder, 'driver.cjs');
     buildSync({
-      entryPoints: [path.join(import.meta.dirname, 'attemptDriver.ts')],
+      entryPoints: [path.join(fixtures, 'attemptDriver.ts')],
       outfile: driverScript,
       bundle: true,
       platform: 'node',
