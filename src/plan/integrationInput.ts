@@ -17,7 +17,7 @@ export const checklist: readonly string[] = [
 ];
 
 /** How a shard ended, for the map of the change. */
-export interface ShardEnd {
+interface ShardEnd {
   readonly id: string;
   readonly state: JobState;
   /** The reviewer's own summary, where there is one. */

@@ -15,7 +15,7 @@ export interface GroundInput {
 }
 
 /** Who reported, and which part of the change was theirs (absent where everything was). */
-export interface Origin {
+interface Origin {
   readonly job: string;
   readonly reviewer: string;
   readonly items?: readonly ShardItem[];

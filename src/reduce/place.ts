@@ -1,7 +1,7 @@
 import type { ChangedFile, Side } from '../model/change';
 import type { TreeTexts } from './treeTexts';
 
-export type Place =
+type Place =
   { readonly ok: true; readonly path: string; readonly note?: string } | { readonly ok: false; readonly why: string };
 
 /** Finds out which file of a side a reviewer means. Anything that could leave the repository is refused, not mended. */

@@ -66,16 +66,18 @@ function lineAt(starts: readonly number[], at: number): number {
   return low + 1;
 }
 
-/** Folds each text once; undefined where the trees have no text. */
+/** Folds each text once; undefined where the trees have no text (yet). */
 export function foldedTexts(trees: TreeTexts): (side: Side, path: string) => FoldedText | undefined {
-  const known = new Map<string, FoldedText | undefined>();
+  const known = new Map<string, FoldedText>();
   return (side, path) => {
     const key = `${side}\0${path}`;
-    if (!known.has(key)) {
-      const text = trees.text(side, path);
-      known.set(key, text === undefined ? undefined : foldText(text));
-    }
-    return known.get(key);
+    const folded = known.get(key);
+    if (folded !== undefined) return folded;
+    const text = trees.text(side, path);
+    if (text === undefined) return undefined;
+    const made = foldText(text);
+    known.set(key, made);
+    return made;
   };
 }
 

@@ -4,9 +4,6 @@ import { describeSeam } from './describeSeam';
 import { bulleted, fence, fenceRules, quoted } from './fence';
 import { findingRules, readOnlyRules } from './findingRules';
 
-/** Raised with each change of the words: a result is only as good as the question. */
-export const promptVersion = 1;
-
 const mostSeams = 80;
 const mostPaths = 400;
 

@@ -114,6 +114,14 @@ describe('grounding', () => {
     assert.match(unread(rawFinding(), origin).verdictWhy, /cannot be read/);
   });
 
+  it('sees a text that was read only later', () => {
+    const read = new Map<string, string>();
+    const late = grounding({ trees: { text: (_side, path) => read.get(path), exists: () => true }, files: [], sha256 });
+    assert.equal(late(rawFinding(), origin).state, 'ungrounded');
+    read.set('src/a.ts', head['src/a.ts']);
+    assert.equal(late(rawFinding(), origin).state, 'ranked');
+  });
+
   it('keeps and marks what lies outside the shard', () => {
     const items = (path: string, newStart: number) => [
       { path, hunks: [{ oldStart: 1, oldLines: 0, newStart, newLines: 3 }] },
