@@ -10,12 +10,17 @@ export async function dispatchShards(run: ActiveRun, snapshot: string): Promise<
   const lanes = lanesOf(run.request.settings.lanes);
   await run.record({ type: 'stage', at: run.world.now(), stage: 'Reviewing' });
   const admitted = plan.shards.filter((s) => !plan.notAdmitted.includes(s.id));
-  await Promise.all(
-    admitted.map((shard) =>
+  const ended = await Promise.allSettled([
+    // Proven seams need no reviewer: they are shown at once.
+    refreshFindings(run),
+    ...admitted.map((shard) =>
       lanes.run(async () => {
         await runJob(run, { id: shard.id, kind: 'shard', cwd: snapshot, planDigest: plan.digest });
         await refreshFindings(run);
       }, run.signal),
     ),
-  );
+  ]);
+  // Only now: while one of them runs, nobody may go on without it.
+  const broken = ended.find((e) => e.status === 'rejected');
+  if (broken) throw broken.reason;
 }

@@ -22,9 +22,14 @@ export const quietSettings: Readonly<Record<string, unknown>> = {
   'workbench.tips.enabled': false,
 };
 
-/** Writes the user settings of a profile. A running window does not see it: they are read when it loads. */
+/**
+ * Writes the user settings of a profile, and the same as settings of its machine: from there a remote editor takes those
+ * with the scope `machine`. A running window does not see it: they are read when it loads.
+ */
 export function writeUserSettings(userDataDir: string, settings: Readonly<Record<string, unknown>>): void {
-  const file = join(userDataDir, 'User', 'settings.json');
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify(settings, null, 2));
+  for (const folder of ['User', 'Machine']) {
+    const file = join(userDataDir, folder, 'settings.json');
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, JSON.stringify(settings, null, 2));
+  }
 }
