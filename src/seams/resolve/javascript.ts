@@ -44,12 +44,10 @@ export function plainSpecifier(specifier: string): string {
 export const isTransformed = (specifier: string): boolean => plainSpecifier(specifier) !== specifier;
 
 const isRelative = (specifier: string): boolean => /^\.\.?(?:\/|$)/.test(specifier);
-const isPattern = (specifier: string): boolean => /[*{}<>$\\]/.test(specifier);
 
 /** What an import of `specifier` in the file `from` stands for. */
 export function resolveJavaScript(paths: Paths, from: string, specifier: string, aliases: JsAliases): Resolution {
   const plain = plainSpecifier(specifier);
-  if (isPattern(plain)) return unknown;
   const relative = isRelative(plain);
   const joined = relative ? joinPath(folderOf(from), plain) : undefined;
   const targets = relative ? (joined === undefined ? [] : [joined]) : aliases.targets(from, plain);

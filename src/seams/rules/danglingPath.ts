@@ -48,7 +48,7 @@ async function removedFiles(context: RuleContext): Promise<Map<string, Removed>>
   const gone = context.files.flatMap((diff) => {
     const { file } = diff;
     const path = file.status === 'R' ? file.oldPath : file.status === 'D' ? file.path : undefined;
-    if (path === undefined || isMade(diff) || !context.base.has(path) || context.head.has(path)) return [];
+    if (path === undefined || isMade(diff)) return [];
     return [{ path, movedTo: file.status === 'R' ? file.path : undefined }];
   });
   if (gone.length === 0) return new Map();

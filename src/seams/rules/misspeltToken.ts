@@ -94,8 +94,7 @@ function* misspelt(tokens: Tokens): Generator<SeamDraft> {
   const foreign = new Set([...established].filter((name) => !defined.has(name)).map(familyOf));
   let compared = 0;
   for (const [name, ends] of suspects) {
-    if (defined.has(name) || established.has(name) || foreign.has(familyOf(name)) || mayBeMade(patterns, name))
-      continue;
+    if (defined.has(name) || foreign.has(familyOf(name)) || mayBeMade(patterns, name)) continue;
     if (++compared > nearLimit) return;
     const near = nearMiss(name, definitions.keys());
     const from = near === undefined ? undefined : definitions.get(near);

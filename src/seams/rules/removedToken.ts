@@ -63,7 +63,7 @@ async function lostTokens(context: RuleContext): Promise<Map<string, Lost>> {
   const lost = new Map<string, Lost>();
   for (const diff of context.files) {
     const basePath = basePathOf(diff);
-    if (basePath === undefined || diff.file.status === 'D' || isMade(diff) || !isTokenSheet(basePath)) continue;
+    if (basePath === undefined || isMade(diff) || !isTokenSheet(basePath)) continue;
     const before = await context.tree.readText('base', basePath);
     const now = await context.tree.readText('head', diff.file.path);
     if (before === undefined || now === undefined) continue;

@@ -119,6 +119,15 @@ describe('misspelt style token', () => {
     it(`is silent: ${why}`, async () => assert.deepEqual(await add(value, more), []));
   }
 
+  it('is silent: a changed line used it before', async () => {
+    const old = { ...base, 'a.css': '.a { color: var(--gray-900) }\n' };
+    assert.deepEqual(await broken(old, { 'a.css': '.a { fill: var(--gray-900) }\n' }), []);
+  });
+
+  it('is silent: a comment of a script', async () => {
+    assert.deepEqual(await broken({ ...base, 'a.ts': '' }, { 'a.ts': '// var(--gray-900)\nexport {};\n' }), []);
+  });
+
   it('is silent on lines that the change does not add', async () => {
     assert.deepEqual(
       await broken({ ...base, 'a.css': '.a { color: var(--gray-900) }\n' }, { 'b.css': 'b{c:var(--gray900)}' }),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { linkTo, seamsOf, shortSeams } from '../../fixtures/seams/change';
+import { linkTo, seamsOf, seamsWithGenerated, shortSeams } from '../../fixtures/seams/change';
 import type { Tree } from '../../fixtures/seams/change';
 
 /** Head is base without some files, and with others. */
@@ -185,6 +185,22 @@ describe('dangling path: JavaScript and TypeScript', () => {
   for (const [why, base, gone, more] of quiet) {
     it(`is silent: ${why}`, async () => assert.deepEqual(await broken(base, gone, more), []));
   }
+
+  it('is silent: the target was generated', async () => {
+    const head = { 'b.ts': "import './a';" };
+    assert.deepEqual(await seamsWithGenerated({ 'a.ts': '1;', ...head }, head, 'a.ts'), []);
+  });
+
+  it('is silent: an alias also leads to installed packages', async () => {
+    const paths = '{"compilerOptions":{"paths":{"kit/*":["./lib/kit/*","./node_modules/kit/*"]}}}';
+    const base = { 'tsconfig.json': paths, 'lib/kit/a.ts': '1;', 'b.ts': "import 'kit/a';" };
+    assert.deepEqual(await broken(base, ['lib/kit/a.ts']), []);
+  });
+
+  it("is silent: a path from the site's root, which no baseUrl changes", async () => {
+    const base = { 'tsconfig.json': '{"compilerOptions":{"baseUrl":"."}}', 'a.js': '1;', 'b.ts': "import '/a.js';" };
+    assert.deepEqual(await broken(base, ['a.js']), []);
+  });
 
   it('does not take a test of that name for the module', async () => {
     const base = { 'a.ts': '1;', 'a.test.ts': "import './a';", 'a.css': 'b{}' };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { seamsOf, shortSeams } from '../../fixtures/seams/change';
+import { seamsOf, seamsWithGenerated, shortSeams } from '../../fixtures/seams/change';
 import type { Tree } from '../../fixtures/seams/change';
 
 /** Head is base with some files written anew. */
@@ -116,9 +116,14 @@ describe('removed export', () => {
     );
   });
 
+  it('is silent: the module is generated', async () => {
+    const base = { 'm.ts': 'export const x = 1;', 'u.ts': "import { x } from './m';" };
+    assert.deepEqual(await seamsWithGenerated(base, { ...base, 'm.ts': 'export {};' }, 'm.ts'), []);
+  });
+
   const use = "import { x } from './m';\nimport y from './m';\n";
   const full = 'export const x = 1;\nexport default x;\nexport const z = 1;\n';
-  const quiet: readonly [why: string, base: Tree, now: Tree][] = [
+  const quiet: [why: string, base: Tree, now: Tree][] = [
     [
       '`declare` wraps the declaration',
       { 'm.ts': full, 'u.ts': use },
@@ -195,6 +200,23 @@ describe('removed export', () => {
       { 'm.ts': "export * as x from './n';" },
     ],
   ];
+  quiet.push(
+    [
+      'a declaration file speaks for the script that the import names',
+      { 'm.js': full, 'm.d.ts': 'export const x: 1;', 'u.ts': "import { x } from './m.js';" },
+      { 'm.js': 'export const z = 1;' },
+    ],
+    [
+      'a barrel that may have more',
+      { 'm.ts': full, 'b.js': "export * from './m';\nexports.x = 1;", 'u.ts': "import { x } from './b';" },
+      { 'm.ts': 'export const z = 1;' },
+    ],
+    [
+      '`export *` never had the default',
+      { 'a/m.ts': full, 'b/m.ts': "export * from '../a/m';", 'u.ts': "import y from './b/m';" },
+      { 'a/m.ts': 'export const x = 1;\nexport const z = 1;' },
+    ],
+  );
   for (const [why, base, now] of quiet) {
     it(`is silent: ${why}`, async () => assert.deepEqual(await broken(base, now), []));
   }

@@ -118,6 +118,24 @@ describe('translucent colour token', () => {
     it(`is silent: ${why}`, async () => assert.deepEqual(await change(consumers, before, now), []));
   }
 
+  it('is silent: the name is that of a built-in colour', async () => {
+    const theme = (value: string): Tree => ({
+      'x.css': `:root { --white: ${value} }`,
+      'a.html': '<i class="bg-white/10">',
+    });
+    assert.deepEqual(await shortSeams(theme('#fff'), theme('#fff8')), []);
+  });
+
+  it('is silent: the name leads to another token', async () => {
+    const theme = { 'x.css': '@theme { --color-muted: #fff }' };
+    assert.deepEqual(await change({ ...theme, ...use }), []);
+  });
+
+  it('is silent: only a fallback of older browsers went away', async () => {
+    const base = { 'theme.css': ':root {\n  --muted: #eee;\n  --muted: #0008;\n}\n', ...use };
+    assert.deepEqual(await shortSeams(base, { 'theme.css': ':root {\n  --muted: #0008;\n}\n', ...use }), []);
+  });
+
   it('is silent: the definition only moved within the sheet', async () => {
     const base = { 'theme.css': '.a { --muted: #eee }\n.b { --muted: #0008 }\n', ...use };
     const head = { 'theme.css': '.b { --muted: #0008 }\n.a { --muted: #eee }\n', ...use };
