@@ -1,12 +1,15 @@
 import { mkdir } from 'node:fs/promises';
 import * as path from 'node:path';
 import type { AttemptEnd, AttemptOrder, JobKind } from '../model/job';
+import type { IsAlive } from '../store/acquireLock';
 import { acquireLane } from '../store/acquireLane';
 import { writeFrozen } from '../store/writeDurable';
 import { followAttempt, type Followed } from '../supervise/followAttempt';
+import { liveness } from '../supervise/liveness';
 import { reviewerEnvironment } from '../supervise/reviewerEnvironment';
-import { type AttemptHandle, requestStop, startAttempt } from '../supervise/startAttempt';
-import { isAlive, type ActiveRun } from './activeRun';
+import { type AttemptHandle, startAttempt } from '../supervise/startAttempt';
+import { stopAttempt } from '../supervise/stopAttempt';
+import type { ActiveRun } from './activeRun';
 import { adopt } from './adopt';
 import { makeKey } from './attemptKeys';
 import { checkFrozen } from './frozen';
@@ -19,6 +22,9 @@ export interface JobOrder {
   readonly cwd: string;
   readonly planDigest: string;
 }
+
+/** A lane of another machine or container that shares our folder is not ours to wait for. */
+const holdsLane: IsAlive = async (identity) => ['alive', 'uncertain'].includes(await liveness(identity));
 
 /** How long a reviewer may take to end by itself after it was asked to, ms. */
 const graceMs = 3_000;
@@ -33,7 +39,7 @@ const hopeless: readonly string[] = ['auth', 'quota', 'not-installed'];
  * before it is acted on. Cancelled before the lane was won: nothing is recorded.
  */
 export async function runJob(run: ActiveRun, job: JobOrder): Promise<void> {
-  const lane = await acquireLane(run.root, run.request.settings.lanes, run.driver, isAlive, run.signal);
+  const lane = await acquireLane(run.root, run.request.settings.lanes, run.driver, holdsLane, run.signal);
   if (lane === 'cancelled') return;
   try {
     if (run.signal.aborted || run.dispatchStopped) return;
@@ -55,7 +61,7 @@ export async function runJob(run: ActiveRun, job: JobOrder): Promise<void> {
       attempt,
       worker: handle.identity,
     });
-    const followed = await followUntilEnd(run, job.id, folder, handle.exited);
+    const followed = await followUntilEnd(run, job.id, folder, handle);
     const end = overtime(run, followed.state === 'ended' ? followed.end : lostEnd(order, run, followed));
     await run.record({ type: 'attempt-ended', at: run.world.now(), job: job.id, attempt, end });
     if (end.outcome.state === 'succeeded') await adopt(run, order, key);
@@ -121,8 +127,8 @@ async function layDown(
 }
 
 /** Follows the attempt to its end; the run's abort asks its worker to stop. */
-async function followUntilEnd(run: ActiveRun, job: string, folder: string, exited: AttemptHandle['exited']) {
-  const stop = () => void requestStop(folder);
+async function followUntilEnd(run: ActiveRun, job: string, folder: string, { identity, exited }: AttemptHandle) {
+  const stop = () => void stopAttempt(folder, identity);
   run.signal.addEventListener('abort', stop);
   if (run.signal.aborted) stop();
   try {

@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import type { Finding } from '../model/finding';
 import type { AttemptEnd } from '../model/job';
 import type { JournalEntry } from '../model/journal';
@@ -158,6 +157,3 @@ function foldEnd(job: Mutable<JobView>, end: AttemptEnd): void {
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
-
-/** A short name of the repository for titles. */
-export const repositoryName = (root: string) => basename(root);

@@ -131,7 +131,7 @@ describe('a review in the editor', function () {
     const badge = await row
       .locator('.monaco-icon-label')
       .first()
-      .evaluate((label) => getComputedStyle(label, '::after').content);
+      .evaluate<string>("(label) => getComputedStyle(label, '::after').content");
     assert.match(badge, /\d/);
   });
 
