@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { balance } from '../../../src/plan/balance';
 import { assertOneOwner } from '../../../src/plan/assertOneOwner';
+import { homesOf } from '../../../src/plan/kin';
 import { packWithin } from '../../../src/plan/packWithin';
 import { type Piece, weightOf } from '../../../src/plan/piece';
 import { added, anyDiffs, end, fileDiff, hunk, seamDraft } from './sample';
@@ -95,6 +96,12 @@ describe('balance', () => {
     );
   });
 
+  it('keeps that promise where moves and swaps alone get stuck', () => {
+    const diffs = [33, 11, 52, 18, 12, 41].map((n, i) => fileDiff(`f${i}.ts`, [added(1, n)]));
+    const loads = balance(diffs, [], 3).map(weightOf);
+    assert.ok(Math.max(...loads) <= (1.1 * loads.reduce((a, b) => a + b, 0)) / 3);
+  });
+
   it('splits a folder that dwarfs the rest by file, and a file that dwarfs the rest by hunk', () => {
     const folder = Array.from({ length: 12 }, (_, i) => fileDiff(`big/f${i}.ts`, [added(1, 40)]));
     const file = fileDiff(
@@ -165,6 +172,23 @@ describe('balance', () => {
       ...Array.from({ length: 9 }, (_, i) => fileDiff(`t/${i}.ts`, [hunk(1, 1, '+x')])),
     ];
     assert.equal(balance(diffs, [], 4).length, 4);
+  });
+});
+
+describe('homesOf', () => {
+  const homes = (...paths: string[]) => Object.fromEntries(homesOf(paths.map((path) => fileDiff(path, []))));
+  it('takes the nearest of several subjects, and only of the same language', () => {
+    assert.deepEqual(homes('a/x/user.ts', 'a/y/user.ts', 'test/y/user.test.ts', 'test/user_test.py'), {
+      'test/y/user.test.ts': 'a/y/user.ts',
+    });
+    assert.deepEqual(homes('app/user.py', 'test/test_user.py'), { 'test/test_user.py': 'app/user.py' });
+  });
+  it('takes a test beside a header to the header’s source', () => {
+    assert.deepEqual(homes('in/a.h', 'src/a.c', 'in/a_test.c'), { 'in/a.h': 'src/a.c', 'in/a_test.c': 'src/a.c' });
+  });
+  it('reads nothing into a name that everybody has', () => {
+    const crowd = Array.from({ length: 12 }, (_, i) => `d${i}/index.ts`);
+    assert.deepEqual(homes(...crowd, 'd1/index.test.ts'), {});
   });
 });
 

@@ -66,6 +66,11 @@ describe('makePlan', () => {
     assert.notEqual(planDigest({ ...plan, notAdmitted: ['shard-1'] }, sha256), digest);
   });
 
+  it('refuses a change that names a hunk twice', () => {
+    const twice = fileDiff('a.ts', [added(1, 5)]);
+    assert.throws(() => makePlan(input([twice, twice])), /a\.ts is in 2 shards instead of one/);
+  });
+
   it('queues the longest shard first', () => {
     const weights = makePlan(input([...large, fileDiff('big/one.ts', [added(1, 300)])])).shards.map(
       (shard) => shard.weight,
