@@ -45,8 +45,9 @@ export function findings(memory: Memory, post: (request: PanelRequest) => void, 
     clear.hidden = match.length > 0 || ranked.length === 0;
     setText(none, ranked.length > 0 ? 'No finding matches the filter.' : emptyText(live, last.view.report?.complete));
     const filtered = match.length < ranked.length ? `${match.length.toLocaleString('en')} of ` : '';
+    const open = unconfirmed ? ranked.filter((f) => f.verdict === 'unverified').length : 0;
     part.update({
-      note: `${filtered}${counted(ranked.length, 'finding')}${unconfirmed && ranked.length > 0 ? ', unconfirmed' : ''}`,
+      note: `${filtered}${counted(ranked.length, 'finding')}${open > 0 ? `, ${open.toLocaleString('en')} unconfirmed` : ''}`,
       open: true,
       shown: live || ranked.length > 0 || last.view.report !== undefined,
     });

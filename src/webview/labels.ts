@@ -28,7 +28,7 @@ export const jobLabels: Readonly<Record<JobState, Label>> = {
   queued: { word: 'queued', icon: 'circle-outline' },
   starting: { word: 'starting', icon: 'loading' },
   running: { word: 'running', icon: 'loading' },
-  waiting: { word: 'waiting', icon: 'watch' },
+  waiting: { word: 'waiting', icon: 'clockface' },
   resuming: { word: 'resuming', icon: 'loading' },
   succeeded: { word: 'succeeded', icon: 'pass' },
   failed: { word: 'failed', icon: 'error' },
