@@ -82,11 +82,8 @@ function isOpen(paths: Paths, target: string): boolean {
   if (/(?:^|\/)node_modules\//.test(target)) return true;
   const stem = withoutExtension(target);
   if (extensionOf(target) === 'css' && styleSources.some((extension) => paths.has(`${stem}.${extension}`))) return true;
-  const stems = stem === target ? [target, `${target}/index`] : [target, stem, `${target}/index`];
-  return (
-    stems.slice(0, 1).some((path) => unusual.some((extension) => paths.has(`${path}.${extension}`))) ||
-    stems.some((path) =>
-      platforms.some((platform) => left.some((extension) => paths.has(`${path}.${platform}.${extension}`))),
-    )
+  if (unusual.some((extension) => paths.has(`${target}.${extension}`))) return true;
+  return [target, stem, `${target}/index`].some((path) =>
+    platforms.some((platform) => left.some((extension) => paths.has(`${path}.${platform}.${extension}`))),
   );
 }

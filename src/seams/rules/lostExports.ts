@@ -1,4 +1,7 @@
 import { append } from '../append';
+import { exportWords } from '../extract/exportWords';
+import { isModule } from '../extract/script';
+import { hasWord } from '../extract/words';
 import { basePathOf, isMade } from '../fileDiff';
 import type { JsExport, JsModule } from '../extract/jsModule';
 import type { ModuleGraph } from '../resolve/moduleGraph';
@@ -32,6 +35,7 @@ export async function lostExports(context: RuleContext, base: ModuleGraph, head:
     const headPath = diff.file.path;
     const basePath = basePathOf(diff);
     if (basePath === undefined || diff.file.status === 'D' || isMade(diff)) continue;
+    if (!isModule(headPath) || !(await mayLose(context, basePath, headPath))) continue;
     const before = await base.module(basePath);
     const now = await head.module(headPath);
     if (!before || !now || before.opaque || now.opaque) continue;
@@ -41,6 +45,12 @@ export async function lostExports(context: RuleContext, base: ModuleGraph, head:
     }
   }
   return withMoves(context, lost, base, head);
+}
+
+async function mayLose({ tree }: RuleContext, basePath: string, headPath: string): Promise<boolean> {
+  const before = exportWords((await tree.readText('base', basePath)) ?? '');
+  const now = exportWords((await tree.readText('head', headPath)) ?? '');
+  return [...before].some((word) => !now.has(word));
 }
 
 type Entry = Pick<LostExport, 'name' | 'line' | 'isType'>;
@@ -97,6 +107,9 @@ async function withMoves(
   const wanted = new Set(lost.map((entry) => entry.name).filter((name) => name !== 'default'));
   const homes = new Map<string, string[]>();
   for (const diff of context.files.filter((diff) => diff.file.status !== 'D')) {
+    if (!isModule(diff.file.path)) continue;
+    const text = await context.tree.readText('head', diff.file.path);
+    if (text === undefined || !hasWord(text, wanted)) continue;
     const now = await head.module(diff.file.path);
     const basePath = basePathOf(diff);
     const before = basePath === undefined ? undefined : await base.module(basePath);
