@@ -98,6 +98,17 @@ describe('removed export', () => {
     ]);
   });
 
+  it('finds what is only not exported any more, though other exports still use it', async () => {
+    const base = {
+      'm.ts': 'export interface P {}\nexport class B {}\nexport const c: P = {};\nexport class K extends B {}\n',
+      'u.ts': "import { P, B, c, K } from './m';\n",
+    };
+    assert.deepEqual(await broken(base, { 'm.ts': base['m.ts'].replace(/export (interface|class B)/g, '$1') }), [
+      'removed-export base:m.ts:1 > u.ts:1 [P]',
+      'removed-export base:m.ts:2 > u.ts:1 [B]',
+    ]);
+  });
+
   it('weighs a type less than a value', async () => {
     const base = {
       'm.ts': 'export type T = 1;\nexport const v = 1;\n',
