@@ -6,6 +6,7 @@ import { seamSchema } from './seam';
 
 export const reportVersion = 1;
 
+/** The five parts sum to `total`, always. */
 export const coverageCountSchema = z.object({
   total: z.int(),
   reviewed: z.int(),
@@ -14,8 +15,6 @@ export const coverageCountSchema = z.object({
   notAdmitted: z.int(),
   failed: z.int(),
 });
-/** The five parts sum to `total`, always. */
-export type CoverageCount = Readonly<z.infer<typeof coverageCountSchema>>;
 
 export const executionLabels = ['parallel', 'independent-spawned', 'serial', 'serial-fallback'] as const;
 
@@ -44,6 +43,8 @@ export const reportSchema = z.object({
   /** Why it is not complete, one plain sentence a cause; empty when complete. */
   incompleteWhy: z.array(z.string()),
   summary: z.string(),
+  /** What could not be looked at, and why; it does not make the report incomplete. */
+  notes: z.array(z.string()),
   reviewer: z.string(),
   change: changeSchema,
   /** Ranked first, best first; then rejected, dismissed, ungrounded, breach. */

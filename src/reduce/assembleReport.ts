@@ -32,6 +32,9 @@ export interface ReportInput {
   /** Absent when the pass never started (or is not needed). */
   readonly integration?: JobOutcome;
   readonly cancelled: boolean;
+  /** Why no seams were looked for; absent when they were. */
+  readonly seamsFailed?: string;
+  readonly notes: readonly string[];
   readonly spans: readonly AttemptSpan[];
   readonly lanes: number;
   readonly fellBack: boolean;
@@ -59,7 +62,7 @@ export function assembleReport(input: ReportInput): Report {
   });
   const integration = integrationOf(plan, input.integration);
   const coverage = cover(plan, (id) => shardCoverage(shards.find((shard) => shard.id === id)));
-  const why = incompleteWhy({ shards, integration, cancelled: input.cancelled });
+  const why = incompleteWhy({ shards, integration, cancelled: input.cancelled, seamsFailed: input.seamsFailed });
   const findings = rank(oncePerId(input.findings), plan.seams);
   const complete = why.length === 0;
   return {
@@ -69,6 +72,7 @@ export function assembleReport(input: ReportInput): Report {
     complete,
     incompleteWhy: why,
     summary: summaryOf({ findings, coverage, shards, complete }),
+    notes: [...input.notes],
     reviewer: input.reviewer,
     change: plan.change,
     findings,

@@ -6,8 +6,13 @@ export function incompleteWhy({
   shards,
   integration,
   cancelled,
-}: Pick<Report, 'shards' | 'integration'> & { readonly cancelled: boolean }): string[] {
+  seamsFailed,
+}: Pick<Report, 'shards' | 'integration'> & {
+  readonly cancelled: boolean;
+  readonly seamsFailed?: string | undefined;
+}): string[] {
   const causes = cancelled ? ['The review was cancelled; what had finished is shown.'] : [];
+  if (seamsFailed !== undefined) causes.push(`Seams were not looked for: ${seamsFailed}`);
   for (const { id, title, state, reason } of shards) {
     if (state === 'succeeded') continue;
     const name = `${id} (${title})`;

@@ -20,6 +20,7 @@ export function toMarkdown(report: Report): string {
     '## Coverage',
     coverageTable(report),
     ...excludedSection(report),
+    ...noteSection(report),
   ]
     .join('\n\n')
     .concat('\n');
@@ -114,4 +115,8 @@ function excludedSection({ change }: Report): string[] {
     excluded === undefined ? [] : [`- ${codeSpan(path)}: ${excluded.rule}, ${proseLine(excluded.detail, 200)}`],
   );
   return lines.length === 0 ? [] : [`${counted(lines.length, 'file')} excluded by rule:`, lines.join('\n')];
+}
+
+function noteSection({ notes }: Report): string[] {
+  return notes.length === 0 ? [] : ['## Notes', notes.map((note) => `- ${proseLine(note, 400)}`).join('\n')];
 }

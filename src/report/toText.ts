@@ -21,6 +21,7 @@ export function toText(report: Report, { color, width }: TerminalOptions): strin
     ...asideBlocks(report, options),
     laneBlock(report, options),
     coverageBlock(report, options),
+    ...noteBlock(report, options),
   ];
   return `${blocks.join('\n\n')}\n`;
 }
@@ -172,4 +173,11 @@ function coverageBlock({ coverage, change }: Report, { color }: TerminalOptions)
     ...shown,
     ...(rest > 0 ? [`    … and ${rest} more excluded`] : []),
   ].join('\n');
+}
+
+function noteBlock({ notes }: Report, { color, width }: TerminalOptions): string[] {
+  if (notes.length === 0) return [];
+  const shown = notes.slice(0, asideShown).map((note) => wrapped(neutralLine(note, 400), width, '  '));
+  const rest = notes.length - shown.length;
+  return [[styled('Notes', color, 'bold'), ...shown, ...(rest > 0 ? [`  … and ${rest} more`] : [])].join('\n')];
 }

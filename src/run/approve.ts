@@ -1,4 +1,5 @@
 import type { Plan } from '../model/plan';
+import { reservation } from '../plan/reservation';
 import { ProblemError } from '../model/problem';
 import type { ActiveRun } from './activeRun';
 import { cancelled } from './runStage';
@@ -28,7 +29,7 @@ export async function approve(run: ActiveRun, hooks: { approve(approval: Approva
 
 function approvalOf(plan: Plan, run: ActiveRun): Approval {
   const reviewed = plan.change.files.filter((f) => !f.excluded);
-  const estimatedTokens = sum(plan.shards.map((s) => s.estimatedTokens));
+  const estimatedTokens = reservation(plan).total;
   return {
     files: reviewed.length,
     lines: sum(reviewed.map((f) => f.added + f.deleted)),

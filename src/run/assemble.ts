@@ -2,7 +2,9 @@ import type { Plan } from '../model/plan';
 import type { Report } from '../model/report';
 import { assembleReport } from '../reduce/assembleReport';
 import { jobOutcomes, type Outcomes } from './jobOutcomes';
-import type { ChangeRecord } from './records';
+import { seamsRecordSchema, type ChangeRecord } from './records';
+import { runPaths } from './runPaths';
+import { readRecord } from '../store/readRecord';
 import { openEvidence, reduceRun, type Evidence } from './reduceRun';
 import { viewOf, type RunRecord } from './viewOf';
 
@@ -13,6 +15,8 @@ export async function assemble(run: PlannedRun, now: number, evidence?: Evidence
   const { plan } = run;
   const view = viewOf(run);
   const outcomes = await jobOutcomes(run);
+  const read = await readRecord(runPaths(run.folder).seams, seamsRecordSchema);
+  const seams = read.state === 'ok' ? read.value : undefined;
   const approved = run.journal.find((e) => e.type === 'approved');
   return assembleReport({
     runId: view.runId,
@@ -21,12 +25,14 @@ export async function assemble(run: PlannedRun, now: number, evidence?: Evidence
     findings: await findingsOf(run, outcomes, evidence),
     shards: outcomes.shards,
     ...(outcomes.integration && { integration: outcomes.integration }),
+    notes: seams?.notes ?? [],
+    ...(seams?.failed !== undefined && { seamsFailed: seams.failed }),
     cancelled: run.journal.some((e) => e.type === 'cancel-requested' && e.cause === 'user'),
     spans: outcomes.spans,
     lanes: approved?.lanes ?? 1,
     fellBack: false,
     wallMs: (view.endedAt ?? now) - view.startedAt,
-    reserved: plan.shards.reduce((sum, s) => sum + s.estimatedTokens, 0),
+    reserved: approved?.tokenCeiling ?? 0,
   });
 }
 

@@ -49,7 +49,7 @@ async function takeSnapshot(run: ActiveRun, hooks: PrepareHooks): Promise<string
   return made.folder;
 }
 
-/** Seams, then the plan. A seam stage that breaks costs its seams, never the review; the report's notes say so. */
+/** Seams, then the plan. A seam stage that breaks costs its seams, never the review; the report is incomplete then. */
 export async function planChange(run: ActiveRun, hooks: PrepareHooks, packs: boolean): Promise<void> {
   const { folder } = run.paths;
   await run.record({ type: 'stage', at: run.world.now(), stage: 'Looking for seams' });
@@ -57,9 +57,9 @@ export async function planChange(run: ActiveRun, hooks: PrepareHooks, packs: boo
     await stage(run, hooks, 'seams', { folder });
   } catch (error) {
     if (run.signal.aborted) throw error;
-    const note = `The seam stage failed, so no seams are shown: ${asProblem(error).what}`;
-    hooks.onNote(note);
-    await writeFrozen(run.paths.seams, JSON.stringify({ version: 1, seams: [], notes: [note] }));
+    const failed = asProblem(error).what;
+    hooks.onNote(failed);
+    await writeFrozen(run.paths.seams, JSON.stringify({ version: 1, seams: [], notes: [], failed }));
   }
   await run.record({ type: 'stage', at: run.world.now(), stage: 'Planning' });
   const { settings } = run.request;

@@ -44,6 +44,8 @@ export const seamsRecordSchema = z.object({
   version: z.literal(1),
   seams: z.array(seamDraftSchema),
   notes: z.array(z.string()),
+  /** Why there are none: the stage broke. */
+  failed: z.string().exactOptional(),
 });
 
 /** `frozen.json`: SHA-256 digests of everything that dispatch and adoption rely on; never inside what it hashes. */

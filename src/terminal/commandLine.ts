@@ -7,7 +7,7 @@ import { resolveSettings } from '../model/resolveSettings';
 import type { Report } from '../model/report';
 import type { Settings } from '../model/settings';
 import { planText } from '../report/planText';
-import { toJson } from '../report/toJson';
+import { planJson, toJson } from '../report/toJson';
 import { toMarkdown } from '../report/toMarkdown';
 import { toText } from '../report/toText';
 import { doctor } from '../run/doctor';
@@ -103,11 +103,7 @@ async function planCommand(command: ReviewArguments, terminal: Terminal): Promis
       if (!command.quiet) terminal.stderr.write(`${text}\n`);
     },
   });
-  await emit(
-    command.format === 'json' ? `${JSON.stringify(plan, null, 2)}\n` : planText(plan, look(command, terminal)),
-    command,
-    terminal,
-  );
+  await emit(command.format === 'json' ? planJson(plan) : planText(plan, look(command, terminal)), command, terminal);
   return 0;
 }
 

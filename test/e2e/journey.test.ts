@@ -128,10 +128,11 @@ describe('a review in the editor', function () {
       .first();
     await row.waitFor();
     // The badge is drawn by a style sheet: it is nowhere in the text.
+    type Styles = { getComputedStyle(element: unknown, pseudo: string): { content: string } };
     const badge = await row
       .locator('.monaco-icon-label')
       .first()
-      .evaluate<string>("(label) => getComputedStyle(label, '::after').content");
+      .evaluate((label) => (globalThis as unknown as Styles).getComputedStyle(label, '::after').content);
     assert.match(badge, /\d/);
   });
 

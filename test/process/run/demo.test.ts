@@ -52,7 +52,10 @@ describe('the demo', function () {
     it(`seed ${seed} without breakages: nothing`, async () => {
       const { report, code } = await review(seed, false);
       assert.deepEqual(report.findings.map(shown), []);
-      assert.deepEqual(report.seams.filter((s) => s.proven).map((s) => s.why), []);
+      assert.deepEqual(
+        report.seams.filter((s) => s.proven).map((s) => s.why),
+        [],
+      );
       assert.equal(report.complete, true);
       assert.equal(code, 0);
     });

@@ -24,7 +24,10 @@ const effects: Record<SettingName, (at: Bench) => Promise<void>> = {
     const settings = { commands: { dump }, reviewer: 'command:dump' };
     await at.review(settings, { SEAMLINE_TEST_EXTRA: 'here', SEAMLINE_TEST_OTHER: 'not' });
     assert.doesNotMatch(fs.readFileSync(file, 'utf8'), /SEAMLINE_TEST_EXTRA/);
-    await at.review({ ...settings, environment: ['SEAMLINE_TEST_EXTRA'] }, { SEAMLINE_TEST_EXTRA: 'here', SEAMLINE_TEST_OTHER: 'not' });
+    await at.review(
+      { ...settings, environment: ['SEAMLINE_TEST_EXTRA'] },
+      { SEAMLINE_TEST_EXTRA: 'here', SEAMLINE_TEST_OTHER: 'not' },
+    );
     assert.match(fs.readFileSync(file, 'utf8'), /SEAMLINE_TEST_EXTRA=here/);
     assert.doesNotMatch(fs.readFileSync(file, 'utf8'), /SEAMLINE_TEST_OTHER/);
   },
@@ -67,7 +70,10 @@ const effects: Record<SettingName, (at: Bench) => Promise<void>> = {
   async runTimeoutMinutes(at) {
     const report = await at.silent({ runTimeoutMinutes: 0.05 });
     assert.equal(report.complete, false);
-    assert.ok(report.shards.every((s) => s.reason === 'deadline' || s.state === 'queued'), JSON.stringify(report.shards));
+    assert.ok(
+      report.shards.every((s) => s.reason === 'deadline' || s.state === 'queued'),
+      JSON.stringify(report.shards),
+    );
   },
   async failOn(at) {
     assert.equal((await at.review({ reviewer: 'command:scripted', failOn: 'critical' })).code, 0);
@@ -99,7 +105,8 @@ function bench(folder: string): Bench {
     const at = path.join(folder, name);
     fs.mkdirSync(at);
     const config = scriptedReviewer(at, script)[1]!;
-    return (JSON.parse(fs.readFileSync(config, 'utf8')) as { commands: { scripted: { run: string[] } } }).commands.scripted;
+    return (JSON.parse(fs.readFileSync(config, 'utf8')) as { commands: { scripted: { run: string[] } } }).commands
+      .scripted;
   };
   const scripted = readCommand({ findings: [] }, 'scripted');
   const quote = fs.readFileSync(path.join(repo, 'area0/part0.ts'), 'utf8').split('\n')[1]!;
@@ -107,8 +114,18 @@ function bench(folder: string): Bench {
     {
       findings: [
         {
-          file: 'area0/part0.ts', line: 2, endLine: 2, side: 'head', severity: 'high', category: 'correctness', title: 'Wrong sum',
-          body: '', scenario: '', recommendation: '', confidence: 0.9, quote,
+          file: 'area0/part0.ts',
+          line: 2,
+          endLine: 2,
+          side: 'head',
+          severity: 'high',
+          category: 'correctness',
+          title: 'Wrong sum',
+          body: '',
+          scenario: '',
+          recommendation: '',
+          confidence: 0.9,
+          quote,
         },
       ],
       verdicts: { 'Wrong sum': { verdict: 'confirmed', why: 'It is.' } },

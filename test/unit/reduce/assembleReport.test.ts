@@ -28,6 +28,7 @@ const withoutIntegration: ReportInput = {
   findings: [],
   shards: [outcome('shard-1'), outcome('shard-2', 'succeeded', { wallMs: 3_000 })],
   cancelled: false,
+  notes: [],
   spans: [],
   lanes: 4,
   fellBack: false,
@@ -41,6 +42,13 @@ const input = (more: Partial<ReportInput> = {}): ReportInput => ({
 });
 
 describe('assembleReport', () => {
+  it('is incomplete when no seams could be looked for, and passes notes on', () => {
+    const made = assembleReport(input({ seamsFailed: 'a grammar is damaged.', notes: ['Not searched: a.ts'] }));
+    assert.equal(made.complete, false);
+    assert.deepEqual(made.incompleteWhy, ['Seams were not looked for: a grammar is damaged.']);
+    assert.deepEqual(made.notes, ['Not searched: a.ts']);
+  });
+
   it('fits its schema, holds each finding once, ranked first', () => {
     fc.assert(
       fc.property(fc.array(anyFinding, { maxLength: 20 }), (found) => {

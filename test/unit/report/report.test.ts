@@ -30,6 +30,7 @@ function report(findings: readonly Finding[], more: Partial<Report> = {}): Repor
     shards: [outcome('shard-1', 1_000), outcome('shard-2', 3_000)],
     integration: outcome('integration', 500),
     cancelled: false,
+    notes: [],
     spans: [],
     lanes: 4,
     fellBack: false,
@@ -83,6 +84,14 @@ const hostileReport = report([hostile, { ...hostile, id: 'f2', state: 'rejected'
 const hidden = /(?![\n\t])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 describe('neutralText', () => {
+  it('lists the notes in text and Markdown, neutralised', () => {
+    const noted = report([], { notes: ['Not searched, larger than 1 MiB: <b>a</b>\u001b[2J.ts'] });
+    for (const text of [toText(noted, plain), toMarkdown(noted)]) {
+      assert.match(text, /Not searched, larger than 1 MiB/);
+      assert.doesNotMatch(text, /\u001b/);
+    }
+  });
+
   it('shows what hides and keeps what does not', () => {
     assert.equal(neutralText('a\u001b[0m\u202eb\tc\r\nd é 漢 🎉'), 'a\\u{1b}[0m\\u{202e}b\tc\nd é 漢 🎉');
     assert.doesNotMatch(neutralText(attack), hidden);
@@ -259,6 +268,7 @@ describe('toJson', () => {
       'complete',
       'incompleteWhy',
       'summary',
+      'notes',
       'reviewer',
       'change',
       'findings',
