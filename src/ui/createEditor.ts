@@ -97,9 +97,9 @@ export function createEditor(world: EditorWorld): Editor {
   const context: CommandContext = { service, current, activity, panel, memory, log };
   current.onChange(refresh);
 
-  const report = async (error: unknown) => {
+  const report = (error: unknown) => {
     log.error(error instanceof Error ? error : String(error));
-    await showProblem(asProblem(error));
+    void showProblem(asProblem(error));
   };
   const open = async (request: Extract<PanelRequest, { type: 'open-finding' | 'open-seam' }>) => {
     const view = current.get();

@@ -13,15 +13,17 @@ export async function reviewChanges(context: CommandContext, args: readonly unkn
   if (activity.isRunning(current.get())) return offerRunning(context);
   try {
     if (!workspace.isTrusted) throw untrusted();
-    activity.enter('starting');
     const cwd = await pickRepository(args);
-    if (cwd !== undefined) await start(context, cwd);
+    // Asked for twice while the repository was picked: one review is enough.
+    if (cwd === undefined || activity.isRunning(current.get())) return;
+    activity.enter('starting');
+    await start(context, cwd);
   } catch (error) {
     log.error(error instanceof ProblemError ? error.problem.what : error instanceof Error ? error : String(error));
-    await showProblem(asProblem(error));
+    // Not waited for: the message stays until the user closes it.
+    void showProblem(asProblem(error));
   } finally {
-    // Cancelling, too, is over when the start has failed.
-    if (!activity.isRunning(current.get()) || activity.phase() === 'starting') activity.enter('idle');
+    if (activity.phase() === 'starting') activity.enter('idle');
   }
 }
 
