@@ -69,7 +69,6 @@ async function reviewCommand(command: ReviewArguments, terminal: Terminal): Prom
       if (!command.quiet) stderr.write(text);
     },
     live: stderr.isTTY && world.env['TERM'] !== 'dumb',
-    color: colored(stderr, world),
     columns: () => stderr.columns,
     now: () => world.now(),
   });

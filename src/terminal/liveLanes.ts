@@ -4,7 +4,6 @@ export interface Screen {
   readonly write: (text: string) => void;
   /** A terminal that understands cursor movement. */
   readonly live: boolean;
-  readonly color: boolean;
   readonly columns: () => number;
   readonly now: () => number;
 }
