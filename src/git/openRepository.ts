@@ -56,7 +56,7 @@ async function readFacts(cwd: string, signal?: AbortSignal): Promise<Pick<Reposi
       code: 'not-a-repository',
       what: `${cwd} is not inside a git repository.`,
       kept: 'Nothing was changed.',
-      todo: 'Open a folder of a git repository, or name one with --repo.',
+      todo: 'Choose a folder inside a git repository.',
     });
   }
   const [bare, inside, shallow, format] = exactLine(stdout, 'facts of the repository').split('\n');

@@ -1,18 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { canonicalJson } from '../model/canonicalJson';
 import { errorCode } from './errorCode';
-import { sha256 } from './sha256';
 import { syncFolder, writeFrozen } from './writeDurable';
-
-/** Digest of a program's files: their names and contents. */
-export async function programDigest(sourceFolder: string, files: readonly string[]): Promise<string> {
-  const entries = await Promise.all(
-    [...files].sort().map(async (name) => [name, sha256(await readFile(path.join(sourceFolder, name)))] as const),
-  );
-  return sha256(canonicalJson(entries));
-}
 
 /**
  * Copies the listed files (paths below `sourceFolder`) into `programs/<digest>/`, once and in one step, and returns that

@@ -33,9 +33,15 @@ export function coverage(memory: Memory): Part<Shown> {
       part.body.replaceChildren(
         countTable(report),
         ...(excluded.length > 0 ? [element('h3', {}, 'Excluded files'), excludedTable(excluded)] : []),
+        ...(report.notes.length > 0 ? [element('h3', {}, 'Notes'), noteList(report.notes)] : []),
       );
     },
   };
+}
+
+/** What could not be looked at. */
+function noteList(notes: readonly string[]): HTMLElement {
+  return element('ul', {}, ...notes.map((note) => element('li', {}, visibleText(note))));
 }
 
 function noteOf({ coverage: { files, lines } }: Report): string {

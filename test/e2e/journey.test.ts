@@ -40,16 +40,14 @@ describe('a review in the editor', function () {
     const end = await runCli(['report', '--repo', repo, '--format', 'json'], window().stateFolder);
     return JSON.parse(end.stdout) as Report;
   };
-  const shownFindings = async () =>
-    window()
-      .webview()
-      .locator('.findings .finding')
-      .evaluateAll((rows) =>
-        rows.map((row) => ({
-          title: row.querySelector('.finding-title')?.textContent,
-          place: row.querySelector('.place')?.textContent,
-        })),
-      );
+  const shownFindings = async () => {
+    const rows = window().webview().locator('.findings .finding');
+    const [titles, places] = await Promise.all([
+      rows.locator('.finding-title').allTextContents(),
+      rows.locator('.place').allTextContents(),
+    ]);
+    return titles.map((title, i) => ({ title, place: places[i] }));
+  };
   const ranked = (r: Report) => r.findings.filter((f) => f.state === 'ranked');
   const asShown = (f: Finding) => ({ title: f.title, place: `${f.file}:${f.line}` });
   const currentLine = (n: number) => window().page.locator('.statusbar-item', { hasText: new RegExp(`Ln ${n}, `) });

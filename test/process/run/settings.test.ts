@@ -138,21 +138,21 @@ function bench(folder: string): Bench {
     fs.writeFileSync(config, JSON.stringify({ commands, ...settings }));
     return runCli([...args, '--repo', repo, '--format', 'json', '--config', config], path.join(folder, 'home'), env);
   };
-  const json = async <T>(args: readonly string[], settings: object, env?: Record<string, string>) => {
+  const json = async (args: readonly string[], settings: object, env?: Record<string, string>) => {
     const end = await run(args, settings, env);
     if (end.stdout === '') throw new Error(end.stderr);
-    return { code: end.code, value: JSON.parse(end.stdout) as T };
+    return { code: end.code, value: JSON.parse(end.stdout) as unknown };
   };
   return {
     folder,
     scripted,
     run,
-    plan: async (settings) => (await json<Plan>(['plan'], settings)).value,
+    plan: async (settings) => (await json(['plan'], settings)).value as Plan,
     review: async (settings, env) => {
-      const { code, value } = await json<Report>(['review'], settings, env);
-      return { code, report: value };
+      const { code, value } = await json(['review'], settings, env);
+      return { code, report: value as Report };
     },
-    silent: async (settings) => (await json<Report>(['review'], { reviewer: 'command:silent', ...settings })).value,
+    silent: async (settings) => (await json(['review'], { reviewer: 'command:silent', ...settings })).value as Report,
   };
 }
 
