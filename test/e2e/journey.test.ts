@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { makeSampleRepository } from '../../scripts/demo/sampleRepository';
-import { listing } from '../fixtures/listing';
+import { footprint } from '../fixtures/footprint';
 import { runCli } from '../fixtures/cli';
 import type { Finding } from '../../src/model/finding';
 import type { Report } from '../../src/model/report';
@@ -54,7 +54,7 @@ describe('a review in the editor', function () {
 
   it('starts from the palette; lanes grow, seams are there before any reviewer has answered', async () => {
     const { command, webview } = window();
-    const before = listing(path.join(repo, 'client'));
+    const before = footprint(path.join(repo, 'client'));
     await command('Seamline: Review Changes');
     await lanes().first().waitFor();
     const running = webview().locator('.lane[data-job^="shard-"][data-state="running"]');
@@ -69,7 +69,7 @@ describe('a review in the editor', function () {
     await webview()
       .locator('.state-title', { hasText: /^\d+ findings?$/ })
       .waitFor();
-    assert.deepEqual(listing(path.join(repo, 'client')), before);
+    assert.deepEqual(footprint(path.join(repo, 'client')), before);
   });
 
   it('shows the findings of the JSON report, in its order', async () => {

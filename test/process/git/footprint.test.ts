@@ -4,7 +4,8 @@ import * as path from 'node:path';
 import { makeSnapshot } from '../../../src/git/makeSnapshot';
 import type { ScopeRequest } from '../../../src/git/resolveScope';
 import { names, review } from './review';
-import { footprint, git, makeRepo, repoAt, temporaryFolder, type TestRepo } from './testRepo';
+import { footprint } from '../../fixtures/footprint';
+import { git, makeRepo, repoAt, temporaryFolder, type TestRepo } from './testRepo';
 
 /** A repository in the middle of everything: staged, edited, deleted, untracked, in conflict, with a filter that stores. */
 function busy(): TestRepo {

@@ -4,7 +4,8 @@ import * as path from 'node:path';
 import { isAgentControl } from '../../../src/git/agentControl';
 import { makeSnapshot, type Snapshot } from '../../../src/git/makeSnapshot';
 import { problemOf, review } from './review';
-import { footprint, git, makeRepo, temporaryFolder, type TestRepo } from './testRepo';
+import { footprint } from '../../fixtures/footprint';
+import { git, makeRepo, temporaryFolder, type TestRepo } from './testRepo';
 import type { ScopeRequest } from '../../../src/git/resolveScope';
 
 async function snapshotOf(

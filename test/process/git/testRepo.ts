@@ -84,21 +84,3 @@ export function makeRepo(...init: string[]): TestRepo {
   git(dir, ['init', '--quiet', '--initial-branch=main', ...init]);
   return repoAt(dir);
 }
-
-/** Everything below a folder, as it can be seen: path, type, mode, size, time of change in nanoseconds, content. */
-export function footprint(dir: string): string[] {
-  const seen: string[] = [];
-  const visit = (at: Buffer): void => {
-    const stat = lstatSync(at, { bigint: true });
-    const content = stat.isFile()
-      ? createHash('sha256').update(readFileSync(at)).digest('hex')
-      : stat.isSymbolicLink()
-        ? readlinkSync(at, 'latin1')
-        : '';
-    seen.push([at.toString('latin1'), stat.mode, stat.size, stat.mtimeNs, content].join(' '));
-    if (!stat.isDirectory()) return;
-    for (const name of readdirSync(at, { encoding: 'buffer' })) visit(Buffer.concat([at, Buffer.from('/'), name]));
-  };
-  visit(Buffer.from(dir));
-  return seen.sort();
-}

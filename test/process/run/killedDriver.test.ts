@@ -5,7 +5,7 @@ import type { AttemptEnd } from '../../../src/model/job';
 import type { Report } from '../../../src/model/report';
 import { changedRepository } from '../../fixtures/changes';
 import { runCli, scriptedReviewer, startCli } from '../../fixtures/cli';
-import { listing } from '../../fixtures/listing';
+import { footprint } from '../../fixtures/footprint';
 import { temporaryFolder } from '../../harness/temporaryFolder';
 import { until } from '../../harness/until';
 
@@ -21,7 +21,7 @@ describe('the command line is killed mid-run', function () {
     const journal = path.join(folder, 'journal');
     const hold = path.join(folder, 'hold');
     changedRepository(repo, { files: 12, lines: 2000 });
-    const before = listing(repo);
+    const before = footprint(repo);
     const args = scriptedReviewer(folder, { findings: [], journal, hold });
     const run = startCli(
       ['review', '--repo', repo, '--lanes', '2', '--max-shards', '4', ...args, '--config', withSmallShards(folder)],
@@ -64,7 +64,7 @@ describe('the command line is killed mid-run', function () {
       [...new Set(jobs)].sort(),
     );
     assert.equal(report.integration.state, 'not-run');
-    assert.deepEqual(listing(repo), before);
+    assert.deepEqual(footprint(repo), before);
   });
 });
 
