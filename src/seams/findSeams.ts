@@ -3,6 +3,7 @@ import type { SeamDraft } from '../model/seam';
 import type { Grammars } from './grammars';
 import { headFile } from './headFile';
 import { noteBook } from './noteBook';
+import { noteUnread, unread } from './noteUnread';
 import { rules } from './registry';
 import { loadIgnored } from './resolve/ignored';
 import { loadJsAliases } from './resolve/jsAliases';
@@ -54,6 +55,7 @@ export async function findSeams(input: SeamInput): Promise<{ seams: SeamDraft[];
       pending.push(taken);
     },
   };
+  await noteUnread(context, signal);
   const watches: Watch[] = [];
   for (const rule of rules) {
     signal?.throwIfAborted();
@@ -80,8 +82,8 @@ async function pass(
     },
     (path, file) => {
       if (!isRegular(file) || !watches.some((watch) => watch.wants(path))) return false;
-      if (file.size <= textLimit) return true;
-      context.note(`Not searched, larger than 1 MiB: ${path}`);
+      if (file.size <= textLimit && file.missing !== true) return true;
+      context.note(unread('head', path, file));
       return false;
     },
   );

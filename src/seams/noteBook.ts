@@ -1,5 +1,7 @@
-/** Most notes that are kept; the rest is counted. */
+/** Most notes that are listed; the rest is counted. */
 const noteLimit = 50;
+/** Most notes that are known apart; a repeated one beyond is counted again. */
+const knownLimit = 5000;
 
 /** Collects notes for people: each once, bounded, in a fixed order. */
 export function noteBook(): { add(text: string): void; notes(): string[] } {
@@ -7,9 +9,13 @@ export function noteBook(): { add(text: string): void; notes(): string[] } {
   let surplus = 0;
   return {
     add(text) {
-      if (kept.size < noteLimit || kept.has(text)) kept.add(text);
+      if (kept.size < knownLimit || kept.has(text)) kept.add(text);
       else surplus++;
     },
-    notes: () => [...[...kept].sort(), ...(surplus > 0 ? [`${String(surplus)} more notes of this kind.`] : [])],
+    notes() {
+      const sorted = [...kept].sort();
+      const more = Math.max(0, sorted.length - noteLimit) + surplus;
+      return [...sorted.slice(0, noteLimit), ...(more > 0 ? [`${String(more)} more notes of this kind.`] : [])];
+    },
   };
 }

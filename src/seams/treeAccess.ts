@@ -5,6 +5,8 @@ export interface TreeFile {
   readonly id: string;
   readonly mode: string;
   readonly size: number;
+  /** Its content is not there: a partial clone lacks it. */
+  readonly missing?: true;
 }
 
 /** What the seam stage may ask of git. Whoever runs git gives it in; nothing here reads a disk. */
@@ -13,7 +15,7 @@ export interface TreeAccess {
   readonly base: ReadonlyMap<string, TreeFile>;
   /** All paths of the head tree. */
   readonly head: ReadonlyMap<string, TreeFile>;
-  /** The file's text; undefined when it is absent, binary, or larger than `textLimit`. */
+  /** The file's text; undefined when it is absent, missing, binary, or larger than `textLimit`. */
   readText(side: Side, path: string): Promise<string | undefined>;
   /** One streaming pass over the texts of head that `want` asks for; nothing is kept by the giver. */
   scanHead(visit: (path: string, text: string) => void, want: (path: string, file: TreeFile) => boolean): Promise<void>;

@@ -60,7 +60,7 @@ export const misspeltToken: Rule = {
         }
       },
       conclude() {
-        for (const draft of misspelt(tokens)) context.report(Promise.resolve(draft));
+        for (const draft of misspelt(tokens, context)) context.report(Promise.resolve(draft));
         return Promise.resolve();
       },
     };
@@ -88,14 +88,17 @@ const familyOf = (name: string): string => name.slice(2).split('-')[0] ?? '';
 /** Most undefined names that are compared with all defined ones: a change that adds more has another reason. */
 const nearLimit = 300;
 
-function* misspelt(tokens: Tokens): Generator<SeamDraft> {
+function* misspelt(tokens: Tokens, { note }: Pick<RuleContext, 'note'>): Generator<SeamDraft> {
   const { definitions, defined, established, patterns, suspects } = tokens;
   // A family that the old code uses without defining it comes from a package or from the host.
   const foreign = new Set([...established].filter((name) => !defined.has(name)).map(familyOf));
   let compared = 0;
   for (const [name, ends] of suspects) {
     if (defined.has(name) || foreign.has(familyOf(name)) || mayBeMade(patterns, name)) continue;
-    if (++compared > nearLimit) return;
+    if (++compared > nearLimit) {
+      note(`Not all compared: the change uses more than ${String(nearLimit)} tokens that are defined nowhere.`);
+      return;
+    }
     const near = nearMiss(name, definitions.keys());
     const from = near === undefined ? undefined : definitions.get(near);
     if (near === undefined || !from) continue;

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
+import type { FileDiff } from '../../../src/model/change';
 import { seamDraftSchema } from '../../../src/model/seam';
 import type { SeamDraft } from '../../../src/model/seam';
 import { findSeams } from '../../../src/seams/findSeams';
-import type { TreeAccess } from '../../../src/seams/treeAccess';
+import type { TreeAccess, TreeFile } from '../../../src/seams/treeAccess';
 import { fileDiffs, grammars, seamsOf, short, treeAccess } from '../../fixtures/seams/change';
 import type { Tree } from '../../fixtures/seams/change';
 
@@ -72,6 +73,55 @@ describe('finding seams', () => {
     const { seams, notes } = await findSeams(input);
     assert.deepEqual(notes, ['Not searched, larger than 1 MiB: src/a.ts']);
     assert.ok(seams.every((seam) => !['src/a.ts', 'src/b.ts'].includes(seam.to.path)));
+  });
+
+  const unreadable: readonly [why: string, side: 'base' | 'head', file: Partial<TreeFile>, notes: string[]][] = [
+    ['too large', 'head', { size: 2 ** 21 }, ['Not searched, larger than 1 MiB: a.txt']],
+    ['too large at base', 'base', { size: 2 ** 21 }, ['Not searched at base, larger than 1 MiB: a.txt']],
+    ['not in this clone', 'head', { missing: true }, ['Not searched, its content is not in this clone: a.txt']],
+    ['not text', 'head', {}, ['Not searched, not text: a.txt']],
+    ['a link', 'head', { mode: '120000' }, []],
+  ];
+  for (const [why, side, file, expectedNotes] of unreadable) {
+    it(`${expectedNotes.length > 0 ? 'notes' : 'needs not note'} a changed file that is ${why}`, async () => {
+      const tree = treeAccess({ 'a.txt': 'a' }, { 'a.txt': 'b' });
+      const known = tree[side].get('a.txt')!;
+      const given: TreeAccess = {
+        ...tree,
+        [side]: new Map([['a.txt', { ...known, ...file }]]),
+        readText: (at, path) => (at === side ? Promise.resolve(undefined) : tree.readText(at, path)),
+      };
+      const files = fileDiffs({ 'a.txt': 'a' }, { 'a.txt': 'b' });
+      const notesOf = async (diffs: readonly FileDiff[]) =>
+        (await findSeams({ files: diffs, tree: given, grammars: await grammars() })).notes;
+      assert.deepEqual(await notesOf(files), expectedNotes);
+      const excluded = { rule: 'too-large', detail: '' } as const;
+      assert.deepEqual(await notesOf(files.map((diff) => ({ ...diff, file: { ...diff.file, excluded } }))), []);
+    });
+  }
+
+  it('notes what is missing in this clone where it looks for consumers', async () => {
+    const tree = treeAccess(base, head);
+    const missing = new Map(tree.head).set('src/a.ts', { id: '', mode: '100644', size: 0, missing: true });
+    const input = { files: fileDiffs(base, head), tree: { ...tree, head: missing }, grammars: await grammars() };
+    assert.deepEqual((await findSeams(input)).notes, ['Not searched, its content is not in this clone: src/a.ts']);
+  });
+
+  it('bounds its notes and counts the rest once', async () => {
+    const many = (text: string): Tree =>
+      Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`${String(i)}.ts`, text]));
+    const tree = { ...treeAccess(many('a'), many('b')), readText: () => Promise.resolve(undefined) };
+    const files = fileDiffs(many('a'), many('b'));
+    const { notes } = await findSeams({ files, tree, grammars: await grammars() });
+    assert.equal(notes.length, 51);
+    assert.equal(notes.at(-1), '70 more notes of this kind.');
+  });
+
+  it('says so when it does not compare all undefined tokens', async () => {
+    const uses = Array.from({ length: 301 }, (_, i) => `a { b: var(--x${String(i)}-y) }`).join('\n');
+    const sheet = { 'theme.css': ':root { --gray900: #111 }' };
+    const { notes } = await seamsOf({ ...sheet, 'a.css': '' }, { ...sheet, 'a.css': uses });
+    assert.deepEqual(notes, ['Not all compared: the change uses more than 300 tokens that are defined nowhere.']);
   });
 
   it('bounds the seams of one cause and says so', async () => {
