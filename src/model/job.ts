@@ -75,6 +75,8 @@ export const attemptOrderSchema = z.object({
   cwd: z.string(),
   /** File whose bytes are the reviewer's standard input. */
   promptFile: z.string(),
+  /** SHA-256 of the files that the reviewer is given, by their name below the run's folder. */
+  inputs: z.record(z.string(), z.string()),
   /** Random; in the reviewer's environment as SEAMLINE_TOKEN, so that its processes can be found. */
   token: z.string(),
   limits: z.object({ stallMs: z.int(), attemptMs: z.int(), outputBytes: z.int(), graceMs: z.int() }),

@@ -24,6 +24,7 @@ export const problemCodes = [
   'usage',
   'untrusted',
   'cancelled',
+  'deadline',
   'internal',
 ] as const;
 

@@ -5,12 +5,13 @@ import type { ProcessIdentity } from '../model/job';
 import { ProblemError } from '../model/problem';
 import type { RunView } from '../model/runView';
 import type { Reviewer } from '../reviewers/reviewer';
-import { acquireLock, type IsAlive } from '../store/acquireLock';
+import { acquireLock } from '../store/acquireLock';
 import { openJournal } from '../store/openJournal';
 import { createRun, newRunId } from '../store/runFolder';
 import { openStateRoot } from '../store/stateRoot';
 import { ownIdentity } from '../supervise/identify';
-import { liveness } from '../supervise/liveness';
+import { isAlive } from './lives';
+import { stopSignal, type StopCause } from './stopSignal';
 import { pickReviewer } from './pickReviewer';
 import { keptProgram, type Program } from './program';
 import { runPaths, type RunPaths } from './runPaths';
@@ -37,7 +38,7 @@ export interface ActiveRun {
   /** Set when a failure makes further attempts useless (not installed, no login, no quota). */
   dispatchStopped: boolean;
   /** Why the run was told to stop, by precedence; undefined while it goes on. */
-  stopCause(): 'user' | 'deadline' | undefined;
+  readonly stopCause: () => StopCause | undefined;
   /** Durable first, then shown. */
   record(entry: JournalEntry): Promise<void>;
   /** Shows what changed in `known`. */
@@ -47,59 +48,47 @@ export interface ActiveRun {
   close(discard: boolean): Promise<void>;
 }
 
-/** Uncertain means alive: only a proven death lets a lock be taken over. */
-export const isAlive: IsAlive = async (identity) => (await liveness(identity)) !== 'dead';
+interface BeginHooks {
+  onView(view: RunView): void;
+  onStarted(runId: string, folder: string): void;
+  readonly signal: AbortSignal;
+}
 
 /** Checks what can be checked without writing, then makes the run's folder and takes its lock. */
-export async function beginRun(
-  request: ReviewRequest,
-  world: World,
-  hooks: { onView(view: RunView): void; onStarted(runId: string, folder: string): void; readonly signal: AbortSignal },
-): Promise<ActiveRun> {
+export async function beginRun(request: ReviewRequest, world: World, hooks: BeginHooks): Promise<ActiveRun> {
   const repository = await openRepository(request.cwd, hooks.signal);
   const root = await openStateRoot(world.env, world.platform, world.homedir);
   const program = await keptProgram(root, world);
   const reviewer = await pickReviewer(request.settings, world, program);
   const driver = await ownIdentity();
   const { id, folder } = await newFolder(root, world);
+  try {
+    const run = await takeRun({ id, root, folder, repository, request, reviewer, program, world, driver }, hooks);
+    hooks.onStarted(id, folder);
+    return run;
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+type Facts = Pick<ActiveRun, 'id' | 'root' | 'repository' | 'request' | 'reviewer' | 'program' | 'world' | 'driver'> & {
+  readonly folder: string;
+};
+
+/** Takes the lock of the new folder and writes the journal's first entry; nothing is shown before that. */
+async function takeRun(facts: Facts, hooks: BeginHooks): Promise<ActiveRun> {
+  const { id, folder, world, repository, reviewer, request, driver } = facts;
   const lock = await acquireLock(folder, driver, isAlive);
   if (lock.state !== 'held') throw new Error(`the new run ${id} is already locked`);
   const journal = await openJournal(folder);
-  const deadline = AbortSignal.timeout(request.settings.runTimeoutMinutes * 60_000);
   const known: Mutable<RunRecord> = { folder, journal: [], draftSeams: [], progress: new Map(), findings: [] };
-  let started = false;
   let closed = false;
-  const run: ActiveRun = {
-    id,
-    root,
-    paths: runPaths(folder),
-    repository,
-    request,
-    reviewer,
-    program,
-    world,
-    driver,
-    signal: AbortSignal.any([hooks.signal, deadline]),
-    known,
-    dispatchStopped: false,
-    stopCause: () => (hooks.signal.aborted ? 'user' : deadline.aborted ? 'deadline' : undefined),
-    async record(entry) {
-      await journal.append(entry);
-      known.journal = [...known.journal, entry];
-      run.show();
-    },
-    show: () => {
-      if (started) hooks.onView(viewOf(known));
-    },
-    view: () => viewOf(known),
-    async close(discard) {
-      closed = true;
-      await journal.close();
-      await lock.release();
-      if (discard) await rm(folder, { recursive: true, force: true });
-    },
+  const append = async (entry: JournalEntry) => {
+    await journal.append(entry);
+    known.journal = [...known.journal, entry];
   };
-  await run.record({
+  await append({
     type: 'created',
     at: world.now(),
     version: 1,
@@ -111,12 +100,30 @@ export async function beginRun(
     readOnly: reviewer.readOnly,
     driver,
   });
-  run.signal.addEventListener('abort', () => {
-    if (!closed) void run.record({ type: 'cancel-requested', at: world.now(), cause: run.stopCause() ?? 'user' });
+  const stop = stopSignal(hooks.signal, request.settings.runTimeoutMinutes * 60_000, async (cause) => {
+    if (!closed) await append({ type: 'cancel-requested', at: world.now(), cause });
   });
-  hooks.onStarted(id, folder);
-  started = true;
-  return run;
+  const view = () => viewOf(known);
+  return {
+    ...facts,
+    paths: runPaths(folder),
+    signal: stop.signal,
+    stopCause: stop.cause,
+    known,
+    dispatchStopped: false,
+    async record(entry) {
+      await append(entry);
+      hooks.onView(view());
+    },
+    show: () => hooks.onView(view()),
+    view,
+    async close(discard) {
+      closed = true;
+      await journal.close();
+      await lock.release();
+      if (discard) await rm(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 async function newFolder(root: string, world: World): Promise<{ id: string; folder: string }> {

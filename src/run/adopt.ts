@@ -7,6 +7,7 @@ import { sha256 } from '../store/sha256';
 import { writeFrozen } from '../store/writeDurable';
 import { unseal } from '../supervise/seal';
 import type { ActiveRun } from './activeRun';
+import { checkFrozen, digestsOf } from './frozen';
 
 export type Opened<T> =
   { readonly ok: true; readonly text: string; readonly value: T } | { readonly ok: false; readonly why: string };
@@ -31,13 +32,17 @@ export async function openResult<K extends JobKind>(
   return { ok: true, text: opened.text, value: parsed.data as ResultOf<K> };
 }
 
-/** Takes the result of a succeeded attempt over into the run; a result that is not bound to it is refused, and kept where it is. */
+/**
+ * Takes the result of a succeeded attempt over into the run. One that is not bound to it, or whose reviewer was given
+ * something else than what was laid down, is refused and kept where it is.
+ */
 export async function adopt(run: ActiveRun, order: AttemptOrder, key: Uint8Array): Promise<void> {
   const { job, attempt } = order;
   const opened = await openResult(run.paths.attempt(job, attempt), key, order, order.kind);
+  const why = opened.ok ? await driftOf(run, order) : opened.why;
   const at = run.world.now();
-  if (!opened.ok) {
-    await run.record({ type: 'refused', at, job, attempt, why: opened.why });
+  if (!opened.ok || why !== undefined) {
+    await run.record({ type: 'refused', at, job, attempt, why: why ?? 'its result cannot be read' });
     return;
   }
   await mkdir(path.dirname(run.paths.result(job)), { recursive: true, mode: 0o700 });
@@ -50,4 +55,14 @@ export async function adopt(run: ActiveRun, order: AttemptOrder, key: Uint8Array
     resultDigest: sha256(opened.text),
     findings: opened.value.findings.length,
   });
+}
+
+/** Which file of the reviewer's was changed while it ran, in words; undefined when none was. */
+async function driftOf(run: ActiveRun, order: AttemptOrder): Promise<string | undefined> {
+  const files = Object.keys(order.inputs).map((name) => path.join(run.paths.folder, name));
+  const now = await digestsOf(run.paths, files);
+  const changed = Object.keys(order.inputs).find((name) => order.inputs[name] !== now[name]);
+  if (changed !== undefined) return `${changed} was changed while its reviewer ran`;
+  await checkFrozen(run.paths, order.planDigest, [run.paths.plan]);
+  return undefined;
 }

@@ -2,19 +2,23 @@ import type { Plan } from '../model/plan';
 import { reservation } from '../plan/reservation';
 import { ProblemError } from '../model/problem';
 import type { ActiveRun } from './activeRun';
-import { cancelled } from './runStage';
+import { stopProblem } from './stopSignal';
 import type { Approval } from './service';
 
 /** Attempts that each job may have. */
 export const allowance = 1;
 
 /** The user's yes, as a record; a reviewer that costs nothing is not asked about. */
-export async function approve(run: ActiveRun, hooks: { approve(approval: Approval): Promise<boolean> }): Promise<void> {
+export async function approve(
+  run: ActiveRun,
+  hooks: { approve(approval: Approval, signal: AbortSignal): Promise<boolean> },
+): Promise<void> {
   const { plan } = run.known;
   if (!plan) throw new Error('there is no plan to approve');
   const approval = approvalOf(plan, run);
-  const yes = !approval.needed || (await hooks.approve(approval));
-  if (run.signal.aborted) throw cancelled();
+  const { preapproved = false } = run.request;
+  const yes = !approval.needed || preapproved || (await orStopped(hooks.approve(approval, run.signal), run.signal));
+  if (run.signal.aborted) throw stopProblem(run.stopCause());
   if (!yes) throw declined();
   await run.record({
     type: 'approved',
@@ -23,8 +27,17 @@ export async function approve(run: ActiveRun, hooks: { approve(approval: Approva
     tokenCeiling: approval.estimatedTokens,
     allowance,
     lanes: run.request.settings.lanes,
-    by: approval.needed ? 'user' : 'not-needed',
+    by: !approval.needed ? 'not-needed' : preapproved ? 'flag' : 'user',
   });
+}
+
+/** A question that nobody answers must not keep a run from being stopped. */
+function orStopped(answer: Promise<boolean>, signal: AbortSignal): Promise<boolean> {
+  const stopped = new Promise<boolean>((resolve) => {
+    if (signal.aborted) resolve(false);
+    signal.addEventListener('abort', () => resolve(false), { once: true });
+  });
+  return Promise.race([answer, stopped]);
 }
 
 function approvalOf(plan: Plan, run: ActiveRun): Approval {

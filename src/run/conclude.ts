@@ -1,3 +1,4 @@
+import type { JournalEntry } from '../model/journal';
 import type { Problem } from '../model/problem';
 import type { Report } from '../model/report';
 import type { RunView } from '../model/runView';
@@ -9,15 +10,20 @@ import { evidenceOf, planned } from './findingsSoFar';
 import { groupBy } from './groupBy';
 import type { Place } from './treeTexts';
 
+type Finished = Extract<JournalEntry, { type: 'finished' }>;
+
 /** The end of a run: its report and the texts that it points at are on disk before anybody is told. */
 export async function conclude(run: ActiveRun, problem?: Problem): Promise<RunView> {
   const evidence = await evidenceOf(run);
-  const report = await assemble(planned(run), run.world.now(), evidence);
+  const state: Finished['state'] = problem ? 'failed' : run.stopCause() === 'user' ? 'cancelled' : 'finished';
+  const finished: Finished = { type: 'finished', at: run.world.now(), state, ...(problem && { problem }) };
+  const known = planned(run);
+  // As the journal will tell it: the report and the view must not differ.
+  const report = await assemble({ ...known, journal: [...known.journal, finished] }, finished.at, evidence);
   await keepTexts(run, report);
   await writeDurable(run.paths.report, JSON.stringify(report));
   run.known.report = report;
-  const state = problem ? 'failed' : run.stopCause() === 'user' ? 'cancelled' : 'finished';
-  await run.record({ type: 'finished', at: run.world.now(), state, ...(problem && { problem }) });
+  await run.record(finished);
   return run.view();
 }
 

@@ -15,6 +15,7 @@ const showEveryMs = 80;
 
 interface Running {
   readonly abort: AbortController;
+  last?: RunView;
   ended: Promise<void>;
 }
 
@@ -23,23 +24,31 @@ export function createReviewService(world: World, note: (text: string) => void):
   const listeners = new Set<(view: RunView) => void>();
   const running = new Map<string, Running>();
   const tell = (view: RunView) => {
-    for (const listener of listeners) listener(view);
+    for (const listener of listeners) {
+      try {
+        listener(view);
+      } catch (error) {
+        // Whoever only looks on must not stop a run.
+        note(`A view could not be shown: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    }
   };
 
   const start: ReviewService['start'] = (request, approve) =>
     new Promise((resolve, reject) => {
       const run: Running = { abort: new AbortController(), ended: Promise.resolve() };
       const shown = throttled<RunView>(showEveryMs, tell);
-      let last: RunView | undefined;
+      let id: string | undefined;
       const story = review(request, world, {
         signal: run.abort.signal,
         approve,
         onNote: note,
         onView(view) {
-          last = view;
+          run.last = view;
           shown.pass(view);
         },
         onStarted(runId) {
+          id = runId;
           running.set(runId, run);
           resolve(runId);
         },
@@ -47,11 +56,11 @@ export function createReviewService(world: World, note: (text: string) => void):
       run.ended = story
         .catch((error: unknown) => {
           reject(error instanceof Error ? error : new Error(String(error)));
-          if (last) shown.pass(failedView(last, error, world.now()));
+          if (run.last) shown.pass(failedView(run.last, error, world.now()));
         })
         .then(() => {
           shown.flush();
-          if (last) running.delete(last.runId);
+          if (id !== undefined) running.delete(id);
         });
     });
 
@@ -77,9 +86,13 @@ export function createReviewService(world: World, note: (text: string) => void):
       const line = mapLine(reviewed, documentText, at.line);
       return line === 'gone' ? 'gone' : { line };
     },
-    dispose() {
+    async dispose() {
       listeners.clear();
-      return Promise.resolve();
+      const preparing = [...running.values()].filter(
+        ({ last }) => last?.state !== 'running' && last?.state !== 'integrating',
+      );
+      for (const run of preparing) run.abort.abort();
+      await Promise.all(preparing.map((run) => run.ended));
     },
   };
 }

@@ -12,19 +12,26 @@ export async function freeze(
   facts: Omit<FrozenRecord, 'version' | 'files'>,
   files: readonly string[],
 ): Promise<void> {
-  const digests: Record<string, string> = {};
-  for (const file of [...files].sort()) digests[below(paths, file)] = sha256(await readFile(file));
+  const digests = await digestsOf(paths, files);
   await writeFrozen(paths.frozen, JSON.stringify({ version: 1, ...facts, files: digests } satisfies FrozenRecord));
+}
+
+/** SHA-256 of files, by their name below the run's folder; '' for one that cannot be read. */
+export async function digestsOf(paths: RunPaths, files: readonly string[]): Promise<Record<string, string>> {
+  const digests: Record<string, string> = {};
+  for (const file of [...files].sort()) {
+    const bytes = await readFile(file).catch(() => undefined);
+    digests[below(paths, file)] = bytes ? sha256(bytes) : '';
+  }
+  return digests;
 }
 
 /** Hashes the files once more; throws `frozen-drift` when one of them is not what was frozen. */
 export async function checkFrozen(paths: RunPaths, planDigest: string, files: readonly string[]): Promise<void> {
   const frozen = await mustRead(paths.frozen, frozenRecordSchema);
   if (frozen.planDigest !== planDigest) throw drift('frozen.json');
-  for (const file of files) {
-    const name = below(paths, file);
-    const bytes = await readFile(file).catch(() => undefined);
-    if (!bytes || frozen.files[name] !== sha256(bytes)) throw drift(name);
+  for (const [name, digest] of Object.entries(await digestsOf(paths, files))) {
+    if (digest === '' || frozen.files[name] !== digest) throw drift(name);
   }
 }
 

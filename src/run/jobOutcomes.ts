@@ -7,6 +7,7 @@ import type { JobOutcome } from '../reduce/assembleReport';
 import type { AttemptSpan } from '../reduce/execution';
 import { readRecord } from '../store/readRecord';
 import { openResult } from './adopt';
+import { digestsOf } from './frozen';
 import { readKey } from './attemptKeys';
 import { runPaths } from './runPaths';
 import { integrationJob, viewOf, type RunRecord } from './viewOf';
@@ -63,12 +64,19 @@ async function resultOf(
     paths.result(job),
     kind === 'shard' ? shardResultSchema : integrationResultSchema,
   );
-  if (adopted.state === 'ok') return adopted.value;
+  if (adopted.state === 'ok') return (await isAsAdopted(run, job)) ? adopted.value : undefined;
   const key = await readKey(paths, job, attempt);
   const runId = viewOf(run).runId;
   const binding = { runId, job, attempt, planDigest: run.plan.digest };
   const opened = key && (await openResult(paths.attempt(job, attempt), key, binding, kind));
   return opened?.ok === true ? opened.value : undefined;
+}
+
+/** An adopted result is what it was when it was adopted, or it is nobody's. */
+async function isAsAdopted(run: RunRecord, job: string): Promise<boolean> {
+  const entry = run.journal.find((e) => e.type === 'adopted' && e.job === job);
+  const [digest] = Object.values(await digestsOf(runPaths(run.folder), [runPaths(run.folder).result(job)]));
+  return entry?.type !== 'adopted' || entry.resultDigest === digest;
 }
 
 function usageOf(ends: readonly AttemptEnd[]): Pick<JobOutcome, 'usage'> {

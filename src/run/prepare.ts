@@ -5,8 +5,9 @@ import { asProblem } from '../model/problem';
 import { writeFrozen } from '../store/writeDurable';
 import type { ActiveRun } from './activeRun';
 import { changeRecordSchema, mustRead } from './records';
-import { cancelled, runStage, type Stage } from './runStage';
+import { runStage, type Stage } from './runStage';
 import { workerEnvironment } from './workerEnvironment';
+import { stopProblem } from './stopSignal';
 import { joinSnapshot, snapshotFolder } from './snapshots';
 import type { ChangeInput } from './stages/changeStage';
 import type { PlanInput } from './stages/planStage';
@@ -18,9 +19,12 @@ export interface PrepareHooks {
 /** Change, seams and plan in the worker program, the snapshot beside them. Resolves with the reviewers' work tree. */
 export async function prepare(run: ActiveRun, hooks: PrepareHooks): Promise<string> {
   await readChange(run, hooks);
-  const [snapshot] = await Promise.all([takeSnapshot(run, hooks), planChange(run, hooks, true)]);
-  if (run.signal.aborted) throw cancelled();
-  return snapshot;
+  const [snapshot, planned] = await Promise.allSettled([takeSnapshot(run, hooks), planChange(run, hooks, true)]);
+  // Only when both have ended: a stage that still runs writes where its run is about to be taken away.
+  if (run.signal.aborted) throw stopProblem(run.stopCause());
+  if (planned.status === 'rejected') throw planned.reason;
+  if (snapshot.status === 'rejected') throw snapshot.reason;
+  return snapshot.value;
 }
 
 export async function readChange(run: ActiveRun, hooks: PrepareHooks): Promise<void> {
@@ -87,8 +91,8 @@ export async function planChange(run: ActiveRun, hooks: PrepareHooks, packs: boo
   });
 }
 
-function stage(run: ActiveRun, hooks: PrepareHooks, name: Stage, input: unknown) {
-  return runStage(run.program, workerEnvironment(run.world.env), name, input, run.signal, {
+async function stage(run: ActiveRun, hooks: PrepareHooks, name: Stage, input: unknown) {
+  const running = runStage(run.program, workerEnvironment(run.world.env), name, input, run.signal, {
     onNote: (text) => hooks.onNote(text),
     onTime: (what, ms) => hooks.onNote(`${what}: ${ms.toFixed(0)} ms`),
     onSeam: (seam) => {
@@ -96,5 +100,8 @@ function stage(run: ActiveRun, hooks: PrepareHooks, name: Stage, input: unknown)
       run.known.draftSeams = [...run.known.draftSeams, { ...seam, id, cut: true, shards: [] }];
       run.show();
     },
+  });
+  return running.catch((error: unknown) => {
+    throw run.signal.aborted ? stopProblem(run.stopCause()) : error;
   });
 }

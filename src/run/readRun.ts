@@ -1,19 +1,20 @@
-import { readdir } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import * as path from 'node:path';
 import { openRepository } from '../git/openRepository';
-import { attemptEndSchema, processIdentitySchema } from '../model/job';
+import { attemptEndSchema, attemptOrderSchema, processIdentitySchema, type AttemptEnd } from '../model/job';
 import type { JournalEntry } from '../model/journal';
 import { planSchema } from '../model/plan';
 import { ProblemError, type Problem } from '../model/problem';
 import { reportSchema, type Report } from '../model/report';
 import type { RunView } from '../model/runView';
-import { readJournal } from '../store/readJournal';
-import { readRecord } from '../store/readRecord';
-import { listRuns, type ListedRun } from '../store/runFolder';
+import { lockOwner } from '../store/acquireLock';
+import { readJournal, type JournalReading } from '../store/readJournal';
+import { readRecord, type RecordReading } from '../store/readRecord';
+import { listRuns, runFolder, type ListedRun } from '../store/runFolder';
 import { stateRoot } from '../store/stateRoot';
-import { isAlive } from './activeRun';
 import { assemble } from './assemble';
-import { changeRecordSchema } from './records';
+import { isHere } from './lives';
+import { changeRecordSchema, unreadable } from './records';
 import { runPaths } from './runPaths';
 import { viewOf, type RunRecord } from './viewOf';
 import type { World } from './world';
@@ -37,36 +38,69 @@ export async function readRun(folder: string): Promise<RunRecord> {
     progress: new Map(),
     findings: [],
     report: report.state === 'ok' ? report.value : undefined,
+    unreadable: firstUnreadable(journal, [
+      [paths.change, change],
+      [paths.plan, plan],
+      [paths.report, report],
+    ]),
   };
+}
+
+/** A record that is not there yet is nothing to speak of; one that is there and cannot be used is. */
+function firstUnreadable(
+  journal: JournalReading,
+  records: readonly (readonly [string, RecordReading<unknown>])[],
+): Problem | undefined {
+  for (const [file, read] of records) {
+    if (read.state === 'damaged' || read.state === 'newer') return unreadable(path.basename(file), read);
+  }
+  const skipped = journal.state === 'read' ? journal.skipped.find((line) => line.why !== 'torn') : undefined;
+  if (!skipped) return undefined;
+  if (skipped.why === 'newer') return unreadable(`Line ${skipped.line} of the journal`, { state: 'newer', version: 0 });
+  const why = `line ${skipped.line}: ${skipped.detail}`;
+  return unreadable('The journal', { state: 'damaged', why, aside: undefined });
 }
 
 /** What happened after the driver's last word: attempts that ended by themselves, and that the driver is gone. */
 async function withLeftovers(folder: string, entries: readonly JournalEntry[]): Promise<readonly JournalEntry[]> {
-  if (entries.some((e) => e.type === 'finished')) return entries;
-  const last = entries.at(-1)?.at ?? 0;
+  if (entries.length === 0 || entries.some((e) => e.type === 'finished') || (await isDriven(folder))) return entries;
   const all = [...entries];
   let working = false;
   for (const started of entries.filter((e) => e.type === 'attempt-starting')) {
     const { job, attempt } = started;
     if (entries.some((e) => e.type === 'attempt-ended' && e.job === job && e.attempt === attempt)) continue;
-    const attemptFolder = runPaths(folder).attempt(job, attempt);
-    const end = await readRecord(path.join(attemptFolder, 'end.json'), attemptEndSchema);
-    if (end.state === 'ok') all.push({ type: 'attempt-ended', at: end.value.endedAt, job, attempt, end: end.value });
-    else working ||= await workerLives(attemptFolder);
+    const end = await leftEnd(folder, started);
+    if (end === 'working') working = true;
+    else if (end) all.push({ type: 'attempt-ended', at: end.endedAt, job, attempt, end });
   }
-  if (working || (await isDriven(folder))) return all;
+  if (working) return all;
+  const last = Math.max(...all.map((e) => e.at));
   return [...all, { type: 'finished', at: last, state: 'failed', problem: interrupted(all) }];
 }
 
-async function workerLives(attemptFolder: string): Promise<boolean> {
+type Starting = Extract<JournalEntry, { type: 'attempt-starting' }>;
+
+/** How an attempt ended that no driver saw end; `working` while its worker lives; undefined when it left nothing. */
+async function leftEnd(folder: string, { job, attempt, at }: Starting): Promise<AttemptEnd | 'working' | undefined> {
+  const attemptFolder = runPaths(folder).attempt(job, attempt);
+  const end = await readRecord(path.join(attemptFolder, 'end.json'), attemptEndSchema);
+  if (end.state === 'ok') return end.value;
   const worker = await readRecord(path.join(attemptFolder, 'worker.json'), processIdentitySchema);
-  return worker.state === 'ok' && (await isAlive(worker.value));
+  if (worker.state === 'ok' && (await isHere(worker.value))) return 'working';
+  // A worker that was killed after it had sealed its result: whether the seal holds is seen when it is opened.
+  const sealed = await stat(path.join(attemptFolder, 'result.json')).catch(() => undefined);
+  if (!sealed) return undefined;
+  const order = await readRecord(path.join(attemptFolder, 'order.json'), attemptOrderSchema);
+  if (order.state !== 'ok') return undefined;
+  const { runId } = order.value;
+  const times = { startedAt: at, endedAt: Math.round(sealed.mtimeMs) };
+  return { version: 1, runId, job, attempt, outcome: { state: 'succeeded' }, exitCode: null, signal: null, ...times };
 }
 
-/** Whether a live process holds the run's lock. */
-export async function isDriven(folder: string): Promise<boolean> {
-  const owner = await readRecord(path.join(folder, 'lock'), processIdentitySchema);
-  return owner.state === 'ok' && (await isAlive(owner.value));
+/** Whether a live process holds the run's lock. A lock that cannot be read may be held. */
+async function isDriven(folder: string): Promise<boolean> {
+  const owner = await lockOwner(folder);
+  return owner === 'unknown' || (owner !== undefined && (await isHere(owner)));
 }
 
 function interrupted(entries: readonly JournalEntry[]): Problem {
@@ -86,11 +120,19 @@ export async function runsOf(world: World, cwd: string): Promise<readonly Listed
   return (await listRuns(root)).filter((run) => run.created?.commonDir === commonDir);
 }
 
-/** The newest run's view, or undefined when this repository has none. */
+/**
+ * The newest run's view with what its results amount to so far, or undefined when this repository has none. A run that
+ * was interrupted comes with the incomplete report of what there is.
+ */
 export async function newestView(world: World, cwd: string): Promise<RunView | undefined> {
   for (const { folder } of await runsOf(world, cwd)) {
     const run = await readRun(folder);
-    if (run.plan) return viewOf(run);
+    const { plan, change } = run;
+    if (!plan || !change) continue;
+    if (run.report) return viewOf(run);
+    const isOver = run.journal.some((e) => e.type === 'finished');
+    const report = await assemble({ ...run, plan, change }, world.now());
+    return viewOf(isOver ? { ...run, report } : { ...run, findings: report.findings });
   }
   return undefined;
 }
@@ -100,6 +142,7 @@ export async function keptReport(world: World, cwd: string, runId?: string): Pro
   const folder = await folderOf(world, cwd, runId);
   const run = await readRun(folder);
   if (run.report) return run.report;
+  if (run.unreadable) throw new ProblemError(run.unreadable);
   const { plan, change } = run;
   if (!plan || !change) throw nothingYet(path.basename(folder));
   return assemble({ ...run, plan, change }, world.now());
@@ -111,10 +154,9 @@ async function folderOf(world: World, cwd: string, runId: string | undefined): P
     if (newest) return newest.folder;
     throw unknownRun('This repository has no runs.');
   }
-  const root = stateRoot(world.env, world.platform, world.homedir);
-  const known = await readdir(path.join(root, 'runs')).catch((): string[] => []);
-  if (!known.includes(runId)) throw unknownRun(`There is no run "${runId}".`);
-  return path.join(root, 'runs', runId);
+  const folder = runFolder(stateRoot(world.env, world.platform, world.homedir), runId);
+  if (await stat(folder).catch(() => undefined)) return folder;
+  throw unknownRun(`There is no run "${runId}".`);
 }
 
 const unknownRun = (what: string) =>

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { changeSchema, hunkSpanSchema, changedFileSchema, scopes, type FileDiff } from '../model/change';
-import { ProblemError } from '../model/problem';
+import { ProblemError, type Problem } from '../model/problem';
 import { seamDraftSchema } from '../model/seam';
-import { readRecord } from '../store/readRecord';
+import { readRecord, type RecordReading } from '../store/readRecord';
 
 /** `change.json`: what is reviewed, and whose repository it is. */
 export const changeRecordSchema = z.object({
@@ -71,15 +71,20 @@ export const textsRecordSchema = z.object({
 export async function mustRead<T extends z.ZodType>(file: string, schema: T): Promise<z.infer<T>> {
   const read = await readRecord(file, schema);
   if (read.state === 'ok') return read.value;
-  throw new ProblemError({
-    code: read.state === 'newer' ? 'newer-record' : 'damaged-record',
-    what:
-      read.state === 'newer'
-        ? `${file} was written by a newer version of Seamline.`
-        : `${file} ${read.state === 'missing' ? 'is missing' : `cannot be read (${read.why})`}.`,
-    kept: 'The run folder is left as it is.',
-    todo: read.state === 'newer' ? 'Update Seamline to open this run.' : 'Run the review again.',
-  });
+  throw new ProblemError(unreadable(file, read));
+}
+
+/** What to say of a record that cannot be used. */
+export function unreadable(file: string, read: Exclude<RecordReading<unknown>, { state: 'ok' }>): Problem {
+  const isNewer = read.state === 'newer';
+  return {
+    code: isNewer ? 'newer-record' : 'damaged-record',
+    what: isNewer
+      ? `${file} was written by a newer version of Seamline.`
+      : `${file} ${read.state === 'missing' ? 'is missing' : `cannot be read (${read.why})`}.`,
+    kept: 'The run folder is left as it is, but for the damaged file, which is put aside under another name.',
+    todo: isNewer ? 'Update Seamline to open this run.' : 'Run the review again.',
+  };
 }
 
 export const readDiffs = async (file: string): Promise<readonly FileDiff[]> =>

@@ -12,7 +12,7 @@ import type { World } from './world';
 
 export interface ReviewHooks {
   /** Asked once, before anything that costs starts; only when `needed`. */
-  approve(approval: Approval): Promise<boolean>;
+  approve(approval: Approval, signal: AbortSignal): Promise<boolean>;
   onView(view: RunView): void;
   /** Called when the run's folder exists, before any attempt starts. */
   onStarted(runId: string, folder: string): void;
@@ -39,7 +39,10 @@ export async function review(request: ReviewRequest, world: World, hooks: Review
     if (!reviewing) throw error;
     return await giveUp(run, error);
   } finally {
-    await leaveSnapshot(run);
+    // What cannot be cleaned up must not cost a report.
+    await leaveSnapshot(run).catch((error: unknown) =>
+      hooks.onNote(`The snapshot was left behind: ${asProblem(error).what}`),
+    );
     await run.close(!reviewing);
   }
 }

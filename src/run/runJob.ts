@@ -1,18 +1,19 @@
 import { mkdir } from 'node:fs/promises';
 import * as path from 'node:path';
 import type { AttemptEnd, AttemptOrder, JobKind } from '../model/job';
-import type { IsAlive } from '../store/acquireLock';
-import { acquireLane } from '../store/acquireLane';
+import { asProblem } from '../model/problem';
+import { acquireLane, type Lane } from '../store/acquireLane';
 import { writeFrozen } from '../store/writeDurable';
 import { followAttempt, type Followed } from '../supervise/followAttempt';
-import { liveness } from '../supervise/liveness';
 import { reviewerEnvironment } from '../supervise/reviewerEnvironment';
 import { type AttemptHandle, startAttempt } from '../supervise/startAttempt';
+import { stopGroup } from '../supervise/stopGroup';
 import { stopAttempt } from '../supervise/stopAttempt';
 import type { ActiveRun } from './activeRun';
 import { adopt } from './adopt';
 import { makeKey } from './attemptKeys';
-import { checkFrozen } from './frozen';
+import { isHere } from './lives';
+import { checkFrozen, digestsOf } from './frozen';
 import { workerEnvironment } from './workerEnvironment';
 
 export interface JobOrder {
@@ -22,9 +23,6 @@ export interface JobOrder {
   readonly cwd: string;
   readonly planDigest: string;
 }
-
-/** A lane of another machine or container that shares our folder is not ours to wait for. */
-const holdsLane: IsAlive = async (identity) => ['alive', 'uncertain'].includes(await liveness(identity));
 
 /** How long a reviewer may take to end by itself after it was asked to, ms. */
 const graceMs = 3_000;
@@ -39,13 +37,47 @@ const hopeless: readonly string[] = ['auth', 'quota', 'not-installed'];
  * before it is acted on. Cancelled before the lane was won: nothing is recorded.
  */
 export async function runJob(run: ActiveRun, job: JobOrder): Promise<void> {
-  const lane = await acquireLane(run.root, run.request.settings.lanes, run.driver, holdsLane, run.signal);
+  const lane = await acquireLane(run.root, run.request.settings.lanes, run.driver, isHere, run.signal);
   if (lane === 'cancelled') return;
   try {
-    if (run.signal.aborted || run.dispatchStopped) return;
+    if (isStopped(run)) return;
     const attempt = 1;
-    await run.record({ type: 'attempt-starting', at: run.world.now(), job: job.id, kind: job.kind, attempt });
+    const begun = run.world.now();
+    await run.record({ type: 'attempt-starting', at: begun, job: job.id, kind: job.kind, attempt });
+    const { end, result } = await carry(run, job, attempt, begun, lane);
+    await run.record({ type: 'attempt-ended', at: run.world.now(), job: job.id, attempt, end });
+    if (result) await adopt(run, result.order, result.key);
+    if (end.outcome.state === 'failed' && hopeless.includes(end.outcome.reason)) run.dispatchStopped = true;
+  } finally {
+    await lane.release();
+  }
+}
+
+const isStopped = (run: ActiveRun) => run.signal.aborted || run.dispatchStopped;
+
+interface Carried {
+  readonly end: AttemptEnd;
+  /** Where the attempt succeeded: what its result is bound to. */
+  readonly result?: { readonly order: AttemptOrder; readonly key: Uint8Array };
+}
+
+/** Carries one attempt to its end; whatever goes wrong on our side is an end as well, and leaves nothing running. */
+async function carry(run: ActiveRun, job: JobOrder, attempt: number, begun: number, lane: Lane): Promise<Carried> {
+  const ours = (outcome: AttemptEnd['outcome']): AttemptEnd => ({
+    version: 1,
+    runId: run.id,
+    job: job.id,
+    attempt,
+    outcome,
+    exitCode: null,
+    signal: null,
+    startedAt: begun,
+    endedAt: run.world.now(),
+  });
+  try {
     const { folder, key, order } = await layDown(run, job, attempt);
+    // Laying down took a while: whether to start is asked again, now.
+    if (isStopped(run)) return { end: ours(stoppedOutcome(run)) };
     const handle = await startAttempt({
       program: run.program,
       folder,
@@ -53,21 +85,19 @@ export async function runJob(run: ActiveRun, job: JobOrder): Promise<void> {
       token: order.token,
       env: workerEnvironment(run.world.env),
     });
-    await lane.hand(handle.identity);
-    await run.record({
-      type: 'attempt-started',
-      at: run.world.now(),
-      job: job.id,
-      attempt,
-      worker: handle.identity,
-    });
-    const followed = await followUntilEnd(run, job.id, folder, handle);
-    const end = overtime(run, followed.state === 'ended' ? followed.end : lostEnd(order, run, followed));
-    await run.record({ type: 'attempt-ended', at: run.world.now(), job: job.id, attempt, end });
-    if (end.outcome.state === 'succeeded') await adopt(run, order, key);
-    if (end.outcome.state === 'failed' && hopeless.includes(end.outcome.reason)) run.dispatchStopped = true;
-  } finally {
-    await lane.release();
+    try {
+      await lane.hand(handle.identity);
+      await run.record({ type: 'attempt-started', at: run.world.now(), job: job.id, attempt, worker: handle.identity });
+      const followed = await followUntilEnd(run, job.id, folder, handle);
+      const end = followed.state === 'ended' ? followed.end : ours(lostOutcome(run, followed));
+      if (end.outcome.state === 'succeeded') return { end, result: { order, key } };
+      return { end: end.outcome.state === 'cancelled' ? { ...end, outcome: stoppedOutcome(run) } : end };
+    } catch (error) {
+      await stopAttempt(folder, handle.identity);
+      throw error;
+    }
+  } catch (error) {
+    return { end: ours({ state: 'failed', reason: 'internal', detail: asProblem(error).what }) };
   }
 }
 
@@ -87,6 +117,7 @@ async function layDown(
     ...(job.kind === 'shard' ? [paths.prompt(job.id), paths.input(job.id)] : []),
   ]);
   const key = await makeKey(paths, job.id, attempt, world);
+  const given = [paths.prompt(job.id), paths.input(job.id), paths.schema(job.kind)];
   const invocation = run.reviewer.fresh({ kind: job.kind, schemaFile: paths.schema(job.kind) });
   const { settings } = run.request;
   const order: AttemptOrder = {
@@ -114,6 +145,7 @@ async function layDown(
     }),
     cwd: job.cwd,
     promptFile: paths.prompt(job.id),
+    inputs: await digestsOf(paths, given),
     token: Buffer.from(world.randomBytes(16)).toString('hex'),
     limits: {
       stallMs: Math.round(settings.stallMinutes * 60_000),
@@ -128,7 +160,12 @@ async function layDown(
 
 /** Follows the attempt to its end; the run's abort asks its worker to stop. */
 async function followUntilEnd(run: ActiveRun, job: string, folder: string, { identity, exited }: AttemptHandle) {
-  const stop = () => void stopAttempt(folder, identity);
+  const stop = () => {
+    // On a full disk it cannot be asked: then it is ended.
+    stopAttempt(folder, identity)
+      .catch(() => stopGroup(identity, { graceMs }))
+      .catch(() => undefined);
+  };
   run.signal.addEventListener('abort', stop);
   if (run.signal.aborted) stop();
   try {
@@ -149,27 +186,17 @@ async function followUntilEnd(run: ActiveRun, job: string, folder: string, { ide
   }
 }
 
-/** The worker died without a word: that is the attempt's end. A result that it had sealed before still counts. */
-function lostEnd(order: AttemptOrder, run: ActiveRun, lost: Extract<Followed, { state: 'lost' }>): AttemptEnd {
-  const started = run.known.journal.findLast((e) => e.type === 'attempt-starting' && e.job === order.job);
-  return {
-    version: 1,
-    runId: order.runId,
-    job: order.job,
-    attempt: order.attempt,
-    outcome: lost.hasResult
-      ? { state: 'succeeded' }
-      : { state: 'failed', reason: 'killed', detail: `The background worker was killed: ${lost.why}.` },
-    exitCode: null,
-    signal: null,
-    startedAt: started?.at ?? run.world.now(),
-    endedAt: run.world.now(),
-  };
+/** The worker died without a word. A result that it had sealed before still counts. */
+function lostOutcome(run: ActiveRun, lost: Extract<Followed, { state: 'lost' }>): AttemptEnd['outcome'] {
+  if (lost.hasResult) return { state: 'succeeded' };
+  if (run.stopCause() !== undefined && lost.left === 'gone') return { state: 'cancelled' };
+  const left = lost.left === 'gone' ? '' : ' A process of its reviewer could not be stopped.';
+  return { state: 'failed', reason: 'killed', detail: `The background worker was killed: ${lost.why}.${left}` };
 }
 
 /** An attempt that was stopped because the whole run was out of time has failed; nobody cancelled it. */
-function overtime(run: ActiveRun, end: AttemptEnd): AttemptEnd {
-  if (end.outcome.state !== 'cancelled' || run.stopCause() !== 'deadline') return end;
+function stoppedOutcome(run: ActiveRun): AttemptEnd['outcome'] {
+  if (run.stopCause() !== 'deadline') return { state: 'cancelled' };
   const detail = `The review took longer than ${run.request.settings.runTimeoutMinutes} minutes.`;
-  return { ...end, outcome: { state: 'failed', reason: 'deadline', detail } };
+  return { state: 'failed', reason: 'deadline', detail };
 }

@@ -52,7 +52,6 @@ export async function runStage(
       else if (line?.type === 'done') done = line;
     },
   });
-  if (signal.aborted) throw cancelled();
   if (problem) throw new ProblemError(problem);
   if (done) return done;
   throw new ProblemError({
@@ -71,11 +70,3 @@ function parseLine(text: string): StageLine | undefined {
     return undefined;
   }
 }
-
-export const cancelled = () =>
-  new ProblemError({
-    code: 'cancelled',
-    what: 'The review was cancelled.',
-    kept: 'What had finished is kept.',
-    todo: 'Start it again when you like.',
-  });

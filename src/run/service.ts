@@ -12,6 +12,8 @@ export interface ReviewRequest {
   /** Only these repository paths (files or folders); empty = all. */
   readonly paths: readonly string[];
   readonly focus?: string;
+  /** The user has said yes beforehand (a flag): nothing is asked. */
+  readonly preapproved?: boolean;
   readonly settings: Settings;
 }
 
@@ -28,7 +30,10 @@ export interface Approval {
 /** What the editor side sees of reviews: start, watch, stop, look back. */
 export interface ReviewService {
   /** Starts a review; resolves with the run's id once its folder exists; goes on in the background. Rejects with a ProblemError. */
-  start(request: ReviewRequest, approve: (approval: Approval) => Promise<boolean>): Promise<string>;
+  start(
+    request: ReviewRequest,
+    approve: (approval: Approval, signal: AbortSignal) => Promise<boolean>,
+  ): Promise<string>;
   /** Stops the running review of this id; resolves when nothing of it runs any more. */
   cancel(runId: string): Promise<void>;
   /** Called with the whole view each time it changes (at most some ten times a second). Returns the way to stop. */
@@ -43,6 +48,6 @@ export interface ReviewService {
     at: Pick<Finding, 'file' | 'line' | 'side'>,
     documentText: string,
   ): Promise<{ line: number } | 'gone'>;
-  /** Called at shutdown: stops preparing; running attempts go on and are kept. */
+  /** Called at shutdown: what is still being prepared is stopped; running attempts go on and are kept. */
   dispose(): Promise<void>;
 }

@@ -2,6 +2,7 @@ import type { Finding } from '../model/finding';
 import type { AttemptEnd } from '../model/job';
 import type { JournalEntry } from '../model/journal';
 import type { Plan, Shard } from '../model/plan';
+import type { Problem } from '../model/problem';
 import type { Report } from '../model/report';
 import type { JobView, RunView } from '../model/runView';
 import type { Seam } from '../model/seam';
@@ -19,6 +20,8 @@ export interface RunRecord {
   readonly progress: ReadonlyMap<string, string>;
   readonly findings: readonly Finding[];
   readonly report?: Report | undefined;
+  /** Why a part of the run's records could not be used. */
+  readonly unreadable?: Problem | undefined;
 }
 
 type Created = Extract<JournalEntry, { type: 'created' }>;
@@ -42,7 +45,7 @@ export function viewOf(run: RunRecord): RunView {
     scope: run.change?.describe ?? created.scope,
     startedAt: created.at,
     ...(finished && { endedAt: finished.at }),
-    ...(finished?.problem && { problem: finished.problem }),
+    ...((run.unreadable ?? finished?.problem) && { problem: run.unreadable ?? finished?.problem }),
     ...(run.change && { change: changeView(run.change) }),
     ...(run.plan && { plan: planView(run.plan) }),
     jobs,
@@ -117,7 +120,7 @@ function queued(shard: Pick<Shard, 'id' | 'title' | 'items' | 'changedLines'>, c
 
 function fold(jobs: ReadonlyMap<string, Mutable<JobView>>, entry: JournalEntry): void {
   if (entry.type === 'finished') {
-    for (const job of jobs.values()) if (job.state === 'queued') job.state = 'cancelled';
+    for (const job of jobs.values()) foldFinish(job, entry);
     return;
   }
   const job = 'job' in entry ? jobs.get(entry.job) : undefined;
@@ -144,6 +147,19 @@ function fold(jobs: ReadonlyMap<string, Mutable<JobView>>, entry: JournalEntry):
       break;
     default:
   }
+}
+
+/** Nothing goes on after the end: what never ran was cancelled with the run, or is left; what still ran was lost. */
+function foldFinish(job: Mutable<JobView>, { state, at }: Extract<JournalEntry, { type: 'finished' }>): void {
+  if (job.state === 'queued') {
+    if (state === 'cancelled') job.state = 'cancelled';
+    return;
+  }
+  if (job.endedAt !== undefined) return;
+  job.state = 'failed';
+  job.reason = 'killed';
+  job.detail = 'It was interrupted.';
+  job.endedAt = at;
 }
 
 function foldEnd(job: Mutable<JobView>, end: AttemptEnd): void {

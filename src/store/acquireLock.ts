@@ -95,6 +95,12 @@ async function removeExactly(
   }
 }
 
+/** Who holds a folder's lock; `unknown` when the lock is there and cannot be read. Only reads. */
+export async function lockOwner(folder: string): Promise<ProcessIdentity | 'unknown' | undefined> {
+  const text = await readText(path.join(folder, 'lock'));
+  return text === undefined ? undefined : (ownerOf(text) ?? 'unknown');
+}
+
 async function readText(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8');

@@ -56,7 +56,7 @@ export async function commandLine(terminal: Terminal): Promise<number> {
     const problem = asProblem(error);
     terminal.stderr.write(problemText(problem));
     if (problem.code === 'internal' && error instanceof Error) terminal.stderr.write(`${error.stack ?? ''}\n`);
-    return problem.code === 'cancelled' ? 130 : 2;
+    return problem.code === 'cancelled' ? 130 : problem.code === 'deadline' ? 3 : 2;
   }
 }
 
@@ -82,7 +82,7 @@ async function reviewCommand(command: ReviewArguments, terminal: Terminal): Prom
       },
       onView: (v) => lanes.show(v),
       onNote: () => undefined,
-      approve: (approval) => ask(approval, command, terminal),
+      approve: (approval) => ask(approval, terminal),
     });
     lanes.end();
     if (!view.report) throw new ProblemError(view.problem ?? noReport(runId));
@@ -137,6 +137,7 @@ async function requestOf(command: ReviewArguments): Promise<ReviewRequest> {
     scope: command.scope,
     paths: command.paths,
     settings,
+    preapproved: command.yes,
     ...(command.base !== undefined && { base: command.base }),
     ...(command.range !== undefined && { range: command.range }),
     ...(command.focus !== undefined && { focus: command.focus }),
@@ -167,8 +168,7 @@ function interruptible(terminal: Terminal): AbortController {
   return abort;
 }
 
-async function ask(approval: Approval, command: ReviewArguments, terminal: Terminal): Promise<boolean> {
-  if (command.yes) return true;
+async function ask(approval: Approval, terminal: Terminal): Promise<boolean> {
   const what =
     `${approval.files} files, ${approval.lines} changed lines in ${approval.shards} shards, reviewed by ${approval.reviewer}: ` +
     `about ${approval.estimatedTokens} tokens.`;

@@ -106,6 +106,7 @@ export async function openBench(): Promise<Bench> {
       }),
       cwd: work,
       promptFile,
+      inputs: {},
       token: randomBytes(16).toString('hex'),
       ...options.order,
       limits: { stallMs: 60_000, attemptMs: 120_000, outputBytes: 50_000_000, graceMs: 300, ...options.limits },
