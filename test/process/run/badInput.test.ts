@@ -2,6 +2,7 @@ import * as assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
+import type { Report } from '../../../src/model/report';
 import { changedRepository } from '../../fixtures/changes';
 import { runCli, scriptedReviewer, startCli } from '../../fixtures/cli';
 import { gitWorkspace } from '../../harness/gitWorkspace';
@@ -103,21 +104,29 @@ describe('bad input', function () {
   it('interrupted half-way: what finished is shown, marked incomplete', async () => {
     changedRepository(repo, { files: 9, lines: 600 });
     const journal = path.join(folder, 'journal');
-    const args = scriptedReviewer(folder, { findings: [], journal, hold: path.join(folder, 'never') });
-    const run = startCli(['review', '--repo', repo, '--format', 'json', ...args], home);
-    await until('a reviewer runs', () => fs.existsSync(journal));
+    const file = 'area0/part0.ts';
+    const quote = fs.readFileSync(path.join(repo, file), 'utf8').split('\n')[1]!;
+    const words = { title: 'The sum is wrong', body: 'b', scenario: 's', recommendation: 'r' };
+    const kind = { severity: 'high', category: 'correctness', confidence: 0.9 };
+    const finding = { file, line: 2, endLine: 2, side: 'head', quote, ...words, ...kind };
+    const script = { findings: [finding], journal, hold: path.join(folder, 'never'), free: file };
+    const run = startCli(['review', '--repo', repo, '--format', 'json', ...scriptedReviewer(folder, script)], home);
+    const { folder: runFolder } = await run.started();
+    const adopted = () => fs.readFileSync(path.join(runFolder, 'journal.jsonl'), 'utf8').includes('"adopted"');
+    const lines = () => (fs.existsSync(journal) ? fs.readFileSync(journal, 'utf8').trim().split('\n') : []);
+    await until('one has answered and another runs', () => adopted() && lines().length >= 3);
     run.child.kill('SIGINT');
     const { code, stdout } = await run.ended;
-    const report = JSON.parse(stdout) as { complete: boolean; incompleteWhy: string[]; integration: { state: string } };
+    const report = JSON.parse(stdout) as Report;
     assert.equal(code, 130);
     assert.equal(report.complete, false);
     assert.equal(report.integration.state, 'not-run');
     assert.match(report.incompleteWhy.join(' '), /cancel/i);
-    const pids = fs
-      .readFileSync(journal, 'utf8')
-      .trim()
-      .split('\n')
-      .map((l) => (JSON.parse(l) as { pid: number }).pid);
-    for (const pid of pids) assert.throws(() => process.kill(pid, 0), `reviewer ${pid} is gone`);
+    assert.deepEqual(report.shards.map((s) => s.state).sort(), ['cancelled', 'succeeded']);
+    const found = report.findings.map((f) => [f.title, f.state]);
+    assert.deepEqual(found, [['The sum is wrong', 'ranked']]);
+    for (const { pid } of lines().map((l) => JSON.parse(l) as { pid: number })) {
+      assert.throws(() => process.kill(pid, 0), `reviewer ${pid} is gone`);
+    }
   });
 });

@@ -3,6 +3,8 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import type { AttemptEnd } from '../../../src/model/job';
 import type { Report } from '../../../src/model/report';
+import { newestView } from '../../../src/run/readRun';
+import { worldAt } from '../../fixtures/worldAt';
 import { changedRepository } from '../../fixtures/changes';
 import { runCli, scriptedReviewer, startCli } from '../../fixtures/cli';
 import { footprint } from '../../fixtures/footprint';
@@ -64,6 +66,14 @@ describe('the command line is killed mid-run', function () {
       [...new Set(jobs)].sort(),
     );
     assert.equal(report.integration.state, 'not-run');
+
+    // What the editor shows when its window comes back.
+    const view = await newestView(worldAt(home), repo);
+    assert.equal(view?.runId, id);
+    assert.equal(view.state, 'failed');
+    assert.match(view.problem!.what, /interrupted/);
+    assert.deepEqual(view.report!.shards, report.shards);
+    assert.ok(view.jobs.every((j) => j.state !== 'running' && j.state !== 'starting'));
     assert.deepEqual(footprint(repo), before);
   });
 });

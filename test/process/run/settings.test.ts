@@ -68,10 +68,11 @@ const effects: Record<SettingName, (at: Bench) => Promise<void>> = {
     assert.equal((await at.silent({ timeoutMinutes: 0.01 })).shards[0]!.reason, 'timeout');
   },
   async runTimeoutMinutes(at) {
-    const report = await at.silent({ runTimeoutMinutes: 0.05 });
+    // Not a whole number of milliseconds, and long enough for the preparation on a busy machine.
+    const report = await at.silent({ runTimeoutMinutes: 0.15173 });
     assert.equal(report.complete, false);
     assert.ok(
-      report.shards.every((s) => s.reason === 'deadline' || s.state === 'queued'),
+      report.shards.some((s) => s.reason === 'deadline'),
       JSON.stringify(report.shards),
     );
   },
