@@ -1,5 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { createInterface } from 'node:readline/promises';
+import { readFile } from 'node:fs/promises';
 import type { ReadStream, WriteStream } from 'node:tty';
 import { z } from 'zod';
 import { asProblem, ProblemError, type Problem } from '../model/problem';
@@ -14,8 +13,10 @@ import { doctor } from '../run/doctor';
 import { planOnly } from '../run/planOnly';
 import { keptReport } from '../run/readRun';
 import { review } from '../run/review';
-import type { Approval, ReviewRequest } from '../run/service';
+import type { ReviewRequest } from '../run/service';
 import type { World } from '../run/world';
+import { ask } from './ask';
+import { checkOutput, emit } from './emit';
 import { exitCode } from './exitCode';
 import { help } from './help';
 import { liveLanes } from './liveLanes';
@@ -34,8 +35,11 @@ export interface Terminal {
 
 /** Runs one command; resolves with the exit code. Every refusal is printed as what, kept and what to do. */
 export async function commandLine(terminal: Terminal): Promise<number> {
+  // A reader that goes away must not take a running review with it: progress is lost then, the report is not.
+  for (const stream of [terminal.stdout, terminal.stderr]) stream.on('error', () => undefined);
   try {
     const command = parseArguments(terminal.argv, terminal.cwd);
+    if ('output' in command) await checkOutput(command.output);
     switch (command.name) {
       case 'help':
         terminal.stdout.write(help);
@@ -82,7 +86,10 @@ async function reviewCommand(command: ReviewArguments, terminal: Terminal): Prom
       },
       onView: (v) => lanes.show(v),
       onNote: () => undefined,
-      approve: (approval) => ask(approval, terminal),
+      approve: (approval, signal) => {
+        lanes.pause();
+        return ask(approval, terminal, signal);
+      },
     });
     lanes.end();
     if (!view.report) throw new ProblemError(view.problem ?? noReport(runId));
@@ -102,7 +109,8 @@ async function planCommand(command: ReviewArguments, terminal: Terminal): Promis
       if (!command.quiet) terminal.stderr.write(`${text}\n`);
     },
   });
-  await emit(command.format === 'json' ? planJson(plan) : planText(plan, look(command, terminal)), command, terminal);
+  const text = command.format === 'json' ? planJson(plan) : planText(plan, look(command, terminal));
+  await emit(text, { output: command.output, stdout: terminal.stdout, kept: nothingStarted });
   return 0;
 }
 
@@ -119,10 +127,11 @@ async function reportCommand(
 async function doctorCommand(command: ReviewArguments, terminal: Terminal): Promise<number> {
   const { settings } = await requestOf(command);
   const found = await doctor(settings, terminal.world, command.repo);
-  const text = found.checks.map(
+  const lines = found.checks.map(
     (c) => `${c.ok ? '✓' : '✗'} ${c.name}: ${c.detail}${c.mend ? `\n    ${c.mend}` : ''}\n`,
   );
-  await emit(command.format === 'json' ? `${JSON.stringify(found, null, 2)}\n` : text.join(''), command, terminal);
+  const text = command.format === 'json' ? `${JSON.stringify(found, null, 2)}\n` : lines.join('');
+  await emit(text, { output: command.output, stdout: terminal.stdout, kept: nothingStarted });
   return found.ready ? 0 : 2;
 }
 
@@ -168,31 +177,14 @@ function interruptible(terminal: Terminal): AbortController {
   return abort;
 }
 
-async function ask(approval: Approval, terminal: Terminal): Promise<boolean> {
-  const what =
-    `${approval.files} files, ${approval.lines} changed lines in ${approval.shards} shards, reviewed by ${approval.reviewer}: ` +
-    `about ${approval.estimatedTokens} tokens.`;
-  if (!terminal.stdin.isTTY || !terminal.stderr.isTTY) {
-    throw new ProblemError({
-      code: 'usage',
-      what: `This review would be asked about first, and there is no terminal to ask on. ${what}`,
-      kept: 'Nothing was sent anywhere.',
-      todo: 'Run it again with --yes, or raise the setting confirmTokens.',
-    });
-  }
-  const lines = createInterface({ input: terminal.stdin, output: terminal.stderr });
-  const answer = await lines.question(`${what} Start? [y/N] `);
-  lines.close();
-  return /^y(es)?$/i.test(answer.trim());
-}
-
 async function put(report: Report, command: ReviewArguments, terminal: Terminal): Promise<void> {
   const written: Record<Format, () => string> = {
     json: () => toJson(report),
     markdown: () => toMarkdown(report),
     text: () => toText(report, look(command, terminal)),
   };
-  await emit(written[command.format](), command, terminal);
+  const kept = `The report is kept; "seamline report ${report.runId}" prints it.`;
+  await emit(written[command.format](), { output: command.output, stdout: terminal.stdout, kept });
 }
 
 /** How text is laid out: for the terminal that reads it, or plain for a file or a pipe. */
@@ -201,13 +193,9 @@ function look({ output }: ReviewArguments, { stdout, world }: Terminal): { color
   return { color: onTerminal && colored(stdout, world), width: onTerminal ? stdout.columns : 100 };
 }
 
-/** Waits until the text has left: a process that exits at once would cut a pipe. */
-async function emit(text: string, command: ReviewArguments, terminal: Terminal): Promise<void> {
-  if (command.output !== undefined) await writeFile(command.output, text);
-  else await new Promise<void>((resolve) => terminal.stdout.write(text, () => resolve()));
-}
-
 const colored = (stream: WriteStream, world: World) => stream.isTTY && !world.env['NO_COLOR'];
+
+const nothingStarted = 'Nothing was started and nothing was changed.';
 
 const problemText = (p: Problem) => `${p.what}\n${p.kept}\n${p.todo}\n`;
 

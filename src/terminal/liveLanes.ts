@@ -43,6 +43,11 @@ function redrawn(screen: Screen) {
       last = view;
       draw(view);
     },
+    /** What is drawn stays, also with time; the next view is drawn below what is written meanwhile. */
+    pause() {
+      drawn = 0;
+      last = undefined;
+    },
     end() {
       clearInterval(timer);
     },
@@ -60,6 +65,9 @@ function plain(screen: Screen) {
     show(view: RunView) {
       say(view.stage);
       for (const job of view.jobs) if (job.state !== 'queued') say(`${job.id} ${job.state}${reasonText(job)}`);
+    },
+    pause() {
+      // Nothing moves.
     },
     end() {
       // Nothing is left open.

@@ -1,3 +1,4 @@
+import * as path from 'node:path';
 import { parseArgs } from 'node:util';
 import { scopes, type Scope } from '../model/change';
 import { ProblemError } from '../model/problem';
@@ -7,6 +8,7 @@ export const formats = ['text', 'markdown', 'json'] as const;
 export type Format = (typeof formats)[number];
 
 export interface ReviewArguments {
+  /** Absolute: git and the background programs run in other folders. */
   readonly repo: string;
   readonly scope: Scope;
   readonly base?: string;
@@ -68,6 +70,7 @@ export function parseArguments(argv: readonly string[], cwd: string): Command {
   if (name !== 'review' && name !== 'plan' && name !== 'report' && name !== 'doctor') {
     throw usage(`There is no command "${name}".`);
   }
+  if (paths.length > 0 && name !== 'review' && name !== 'plan') throw usage(`"${name}" takes no paths.`);
   const command = { name, ...common(values, paths, cwd) };
   if (name === 'report') {
     if (rest.length > 1) throw usage('"report" takes one run id at the most.');
@@ -88,13 +91,19 @@ function parse(argv: readonly string[]) {
 }
 
 function common(values: Values, paths: readonly string[], cwd: string): ReviewArguments {
+  // An empty variable of a script must not quietly mean something else.
+  const empty = Object.entries(values).find(([, value]) => value === '');
+  if (empty) throw usage(`--${empty[0]} needs a value.`);
   const scope = oneOf('--scope', values.scope, scopes) ?? (values.range ? 'range' : values.base ? 'branch' : 'auto');
   if (values.range !== undefined && scope !== 'range' && scope !== 'commit') {
     throw usage('--range goes with --scope range (or commit) only.');
   }
+  if (values.base !== undefined && scope !== 'branch' && scope !== 'auto') {
+    throw usage('--base goes with --scope branch (or auto) only.');
+  }
   if (scope === 'range' && values.range === undefined) throw usage('--scope range needs --range A..B.');
   return {
-    repo: values.repo ?? cwd,
+    repo: path.resolve(cwd, values.repo ?? '.'),
     scope,
     paths,
     flags: settingFlags(values),

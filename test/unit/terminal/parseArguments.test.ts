@@ -55,6 +55,16 @@ describe('parseArguments', () => {
     });
   });
 
+  it('finds the repository from the current folder', () => {
+    const repoOf = (...argv: string[]) => {
+      const read = parse('review', ...argv);
+      return 'repo' in read ? read.repo : undefined;
+    };
+    assert.equal(repoOf('--repo', '../there'), '/there');
+    assert.equal(repoOf('--repo', '/there'), '/there');
+    assert.equal(repoOf('--repo', '.'), '/here');
+  });
+
   it('shows help and version', () => {
     assert.deepEqual(parse(), { name: 'help' });
     assert.deepEqual(parse('review', '-h'), { name: 'help' });
@@ -66,6 +76,12 @@ describe('parseArguments', () => {
     ['review', '--frobnicate'],
     ['review', '--format', 'html'],
     ['review', '--scope', 'everything'],
+    ['review', '--base', 'main', '--scope', 'staged'],
+    ['review', '--base', 'main', '--range', 'a..b'],
+    ['review', '--base', ''],
+    ['review', '--repo='],
+    ['report', '--', 'src'],
+    ['doctor', '--', 'src'],
     ['review', '--scope', 'range'],
     ['review', '--scope', 'staged', '--range', 'a..b'],
     ['review', '--lanes', 'many'],
