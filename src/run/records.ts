@@ -13,8 +13,6 @@ export const changeRecordSchema = z.object({
   root: z.string(),
   commonDir: z.string(),
   change: changeSchema,
-  /** Steering files that the change edits; they are read from base. */
-  steering: z.array(z.string()),
 });
 export type ChangeRecord = z.infer<typeof changeRecordSchema>;
 

@@ -47,7 +47,6 @@ export async function changeStage(input: ChangeInput, { signal, time }: StageToo
     root: repo.root,
     commonDir: repo.commonDir,
     change: { base: scope.base, head: scope.head, files: diffs.map((d) => d.file) },
-    steering: [],
   };
   await writeFrozen(paths.diffs, JSON.stringify({ version: 1, diffs }));
   await writeFrozen(paths.change, JSON.stringify(record));
