@@ -57,7 +57,8 @@ interface BeginHooks {
 /** Checks what can be checked without writing, then makes the run's folder and takes its lock. */
 export async function beginRun(request: ReviewRequest, world: World, hooks: BeginHooks): Promise<ActiveRun> {
   const repository = await openRepository(request.cwd, hooks.signal);
-  const root = await openStateRoot(world.env, world.platform, world.homedir);
+  const apart = [repository.root, repository.gitDir, repository.commonDir];
+  const root = await openStateRoot(world.env, world.platform, world.homedir, apart);
   const program = await keptProgram(root, world);
   const reviewer = await pickReviewer(request.settings, world, program);
   const driver = await ownIdentity();

@@ -21,8 +21,13 @@ export async function doctor(
   cwd: string,
 ): Promise<{ readonly ready: boolean; readonly checks: readonly Check[] }> {
   const program = { execPath: world.execPath, script: path.join(world.programFolder, 'worker.js') };
-  const repository = await attempt('repository', async () => (await openRepository(cwd)).root);
-  const state = await attempt('state folder', () => openStateRoot(world.env, world.platform, world.homedir));
+  const apart: string[] = [];
+  const repository = await attempt('repository', async () => {
+    const { root, gitDir, commonDir } = await openRepository(cwd);
+    apart.push(root, gitDir, commonDir);
+    return root;
+  });
+  const state = await attempt('state folder', () => openStateRoot(world.env, world.platform, world.homedir, apart));
   const reviewers = (await probeAll(settings, world, program)).map(({ reviewer, probe }): Check => {
     const version = probe.state === 'ready' && probe.version !== undefined ? ` ${probe.version}` : '';
     const check = {

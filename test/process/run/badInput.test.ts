@@ -5,6 +5,7 @@ import * as path from 'node:path';
 import type { Report } from '../../../src/model/report';
 import { changedRepository } from '../../fixtures/changes';
 import { runCli, scriptedReviewer, startCli } from '../../fixtures/cli';
+import { footprint } from '../../fixtures/footprint';
 import { gitWorkspace } from '../../harness/gitWorkspace';
 import { temporaryFolder } from '../../harness/temporaryFolder';
 import { until } from '../../harness/until';
@@ -83,6 +84,19 @@ describe('bad input', function () {
     const { code, stderr } = await runCli(['review', '--repo', repo], home);
     assert.equal(code, 2);
     assert.match(stderr, /SEAMLINE_HOME|state folder/i);
+  });
+
+  it('a state folder in the repository: nothing is written there', async () => {
+    changedRepository(repo, { files: 2, lines: 10 });
+    const before = footprint(repo);
+    for (const inside of [repo, path.join(repo, 'state', 'here'), path.join(repo, '.git', 'seamline')]) {
+      for (const command of ['review', 'plan', 'doctor']) {
+        const { code, stdout, stderr } = await runCli([command, '--repo', repo], inside);
+        assert.equal(code, 2, `${command} ${inside}`);
+        assert.match(stdout + stderr, /lies in the repository/);
+      }
+    }
+    assert.deepEqual(footprint(repo), before);
   });
 
   it('output that does not parse: the shard fails by name, the raw text is kept, the report is incomplete', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, realpath, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ProblemError } from '../../../src/model/problem';
 import { openStateRoot, stateRoot } from '../../../src/store/stateRoot';
@@ -43,10 +43,37 @@ describe('stateRoot', () => {
     assert.equal((await stat(root)).mode & 0o777, 0o700);
   });
 
+  it('leaves a folder alone that others use too', async () => {
+    const root = path.join(temp(), 'shared');
+    await mkdir(root);
+    await writeFile(path.join(root, 'theirs'), '');
+    await chmod(root, 0o755);
+    await assert.rejects(openStateRoot({ SEAMLINE_HOME: root }, process.platform, '/'), isStateFolderProblem);
+    assert.equal((await stat(root)).mode & 0o777, 0o755);
+    assert.deepEqual(await readdir(root), ['theirs']);
+  });
+
+  it('stays out of the given folders, also by way of a link, and makes nothing there', async () => {
+    const repository = await realpath(temp());
+    await symlink(repository, path.join(temp(), 'link'));
+    for (const home of [repository, path.join(repository, 'a', 'b'), path.join(repository, 'link', 'a')]) {
+      await assert.rejects(
+        openStateRoot({ SEAMLINE_HOME: home }, process.platform, '/', [repository]),
+        isStateFolderProblem,
+        home,
+      );
+    }
+    assert.deepEqual(await readdir(repository), ['link']);
+    const beside = `${repository}-beside`;
+    await openStateRoot({ SEAMLINE_HOME: beside }, process.platform, '/', [repository]);
+    await rm(beside, { recursive: true });
+  });
+
   it('says that the folder cannot be used', async () => {
     const file = path.join(temp(), 'file');
     await writeFile(file, '');
-    for (const home of [file, path.join(file, 'below')])
+    // In /proc nothing can be made although it is there: elsewhere this is just one more missing folder at the top.
+    for (const home of [file, path.join(file, 'below'), '/proc/seamline/below'])
       await assert.rejects(openStateRoot({ SEAMLINE_HOME: home }, process.platform, '/'), isStateFolderProblem);
   });
 });
