@@ -81,6 +81,7 @@ async function readFacts(cwd: string, signal?: AbortSignal): Promise<Pick<Reposi
 
 /** HEAD names no commit: fine on a branch that does not exist yet, a damage otherwise. */
 async function checkUnborn(ref: string | null, cwd: string, signal?: AbortSignal): Promise<void> {
-  const exists = ref === null || (await tryGit(['show-ref', '--verify', '--quiet', ref], { cwd, signal })).code === 0;
-  if (exists) throw gitProblem('rev-parse', `HEAD (${ref ?? 'detached'}) does not lead to a commit.`);
+  // 1: there is no such ref. Anything else is a ref, sound or not: taking its branch for a new one would show all files as new.
+  const unborn = ref !== null && (await tryGit(['show-ref', '--verify', '--quiet', ref], { cwd, signal })).code === 1;
+  if (!unborn) throw gitProblem('rev-parse', `HEAD (${ref ?? 'detached'}) does not lead to a commit.`);
 }

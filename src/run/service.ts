@@ -9,7 +9,7 @@ export interface ReviewRequest {
   readonly scope: Scope;
   readonly base?: string;
   readonly range?: string;
-  /** Only these repository paths (files or folders); empty = all. */
+  /** Only these files or folders, as they are written in `cwd`; empty = all. */
   readonly paths: readonly string[];
   readonly focus?: string;
   /** The user has said yes beforehand (a flag): nothing is asked. */

@@ -10,6 +10,7 @@ What is reviewed
   --scope SCOPE       auto, working-tree, staged, branch, commit, range (default: auto)
   --base REV          branch scope: compare with the merge base of REV
   --range A..B        range scope; also A...B, or one commit
+  -- PATH ...         only these files or folders, as seen from the current folder (or from --repo)
   --focus TEXT        what reviewers should look at most
 
 How

@@ -5,6 +5,7 @@ import { diffTrees } from '../../git/diffTrees';
 import { makeOwnGitDir } from '../../git/makeOwnGitDir';
 import { openRepository } from '../../git/openRepository';
 import { readAttributes } from '../../git/baseAttributes';
+import { repositoryPath } from '../../git/repositoryPath';
 import { resolveScope, type ScopeRequest } from '../../git/resolveScope';
 import { scopes, type FileDiff } from '../../model/change';
 import { ProblemError } from '../../model/problem';
@@ -27,10 +28,11 @@ export type ChangeInput = z.infer<typeof changeInputSchema>;
 export async function changeStage(input: ChangeInput, { signal, time }: StageTools): Promise<void> {
   const paths = runPaths(input.folder);
   const repo = await openRepository(input.cwd, signal);
+  const wantedPaths = await Promise.all(input.paths.map((written) => repositoryPath(repo.root, input.cwd, written)));
   const own = await makeOwnGitDir(repo, paths.gitDir, signal);
   const scope = await time('trees', () => resolveScope(own, scopeOf(input), signal));
   const all = await time('diff', () => diffTrees(own, scope.base.tree, scope.head.tree, signal));
-  const wanted = limitTo(all, input.paths);
+  const wanted = limitTo(all, wantedPaths);
   if (wanted.length === 0) throw noChanges(input.paths);
   const attributes = await readAttributes(
     own,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { openRepository } from '../../../src/git/openRepository';
 import { problemOf } from './review';
@@ -30,6 +30,16 @@ describe('openRepository', () => {
     repo.git('checkout', '--quiet', '--detach');
     const detached = await openRepository(repo.dir);
     assert.deepEqual([detached.head, detached.branch], [commit, null]);
+  });
+
+  it('does not take a branch whose commit is lost for one without commits', async () => {
+    const repo = makeRepo();
+    repo.write('a.txt', 'a\n');
+    const commit = repo.commit();
+    rmSync(path.join(repo.dir, '.git', 'objects', commit.slice(0, 2), commit.slice(2)));
+    const problem = await problemOf(openRepository(repo.dir));
+    assert.equal(problem.code, 'git-failed');
+    assert.match(problem.what, /does not lead to a commit/);
   });
 
   it('tells a linked work tree from its repository', async () => {

@@ -1,6 +1,7 @@
 import * as assert from 'node:assert/strict';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
+import type { Plan } from '../../../src/model/plan';
 import { changedRepository } from '../../fixtures/changes';
 import { runCli, scriptedReviewer, startCli } from '../../fixtures/cli';
 import { temporaryFolder } from '../../harness/temporaryFolder';
@@ -32,6 +33,21 @@ describe('where a report goes, and where a repository is named', function () {
       const { code, stdout, stderr } = await runCli([command, '--repo', relative], home);
       assert.equal(code, 0, `${command}: ${stdout}${stderr}`);
     }
+  });
+
+  it('takes paths from the folder that it works in', async () => {
+    const plan = async (dir: string, ...paths: string[]) => {
+      const { code, stdout, stderr } = await runCli(['plan', '--repo', dir, '--format', 'json', '--', ...paths], home);
+      const files = code === 0 ? (JSON.parse(stdout) as Plan).change.files.map((f) => f.path) : [];
+      return { code, files, stderr };
+    };
+    const area = path.join(repo, 'area1');
+    assert.deepEqual((await plan(area, 'part1.ts')).files, ['area1/part1.ts']);
+    assert.deepEqual((await plan(area, '../area0')).files, ['area0/part0.ts']);
+    assert.deepEqual((await plan(repo, area)).files, ['area1/part1.ts']);
+    const outside = await plan(repo, '../elsewhere');
+    assert.equal(outside.code, 2);
+    assert.match(outside.stderr, /outside of the repository/);
   });
 
   it('refuses an output that could not be written, before anything starts', async () => {
