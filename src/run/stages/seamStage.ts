@@ -20,10 +20,14 @@ export async function seamStage(
   const own = await makeOwnGitDir(await openRepository(record.root, signal), paths.gitDir, signal);
   const { base, head } = record.change;
   const tree = await treeAccess(own, base.tree, head.tree, signal);
-  const loaded = await grammars();
-  const found = await time('seams', () =>
-    findSeams({ files, tree, grammars: loaded, signal, onSeam: (seam) => print({ type: 'seam', seam }) }),
-  );
-  for (const text of found.notes) print({ type: 'note', text });
-  await writeFrozen(paths.seams, JSON.stringify({ version: 1, ...found }));
+  try {
+    const loaded = await grammars();
+    const found = await time('seams', () =>
+      findSeams({ files, tree, grammars: loaded, signal, onSeam: (seam) => print({ type: 'seam', seam }) }),
+    );
+    for (const text of found.notes) print({ type: 'note', text });
+    await writeFrozen(paths.seams, JSON.stringify({ version: 1, ...found }));
+  } finally {
+    await tree.close();
+  }
 }

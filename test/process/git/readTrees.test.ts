@@ -3,6 +3,7 @@ import { symlinkSync } from 'node:fs';
 import * as path from 'node:path';
 import { grepTree } from '../../../src/git/grepTree';
 import { listTree } from '../../../src/git/listTree';
+import { openBlobReader } from '../../../src/git/openBlobReader';
 import { readBlobs } from '../../../src/git/readBlobs';
 import { readText } from '../../../src/git/readText';
 import { problemOf, review } from './review';
@@ -56,6 +57,36 @@ describe('reading trees', () => {
     await assert.rejects(async () => {
       for await (const { id } of readBlobs(own, [ids[0] ?? '', 'HEAD'], { maxBytes: 1 })) assert.equal(id, ids[0]);
     }, /Not an object id/);
+  });
+
+  it('reads single contents over one process, in any order, until it is closed', async () => {
+    const { own, scope } = await review(filled().dir, { scope: 'working-tree' });
+    const listed = await listTree(own, scope.head.tree);
+    const entries = new Map(listed.map((entry) => [entry.path, entry.id]));
+    const size = listed.find((entry) => entry.path === 'style.css')?.size ?? 0;
+    const reader = openBlobReader(own, { maxBytes: 100_000 });
+    const read = async (id: string) => (await reader.read(id))?.length;
+    const style = entries.get('style.css') ?? '';
+    assert.deepEqual(
+      await Promise.all([style, entries.get('big') ?? '', 'f'.repeat(40), scope.head.tree, style].map(read)),
+      [size, undefined, undefined, undefined, size],
+    );
+    await assert.rejects(read('HEAD'), /Not an object id/);
+    assert.equal(await read(style), size);
+    await reader.close();
+    await assert.rejects(read(style), /was closed/);
+    await openBlobReader(own, { maxBytes: 1 }).close();
+  });
+
+  it('does not start over a reader that was cancelled', async () => {
+    const { own, scope } = await review(filled().dir, { scope: 'working-tree' });
+    const [entry] = await listTree(own, scope.head.tree);
+    const stop = new AbortController();
+    const reader = openBlobReader(own, { maxBytes: 100_000, signal: stop.signal });
+    await reader.read(entry?.id ?? '');
+    stop.abort();
+    assert.equal((await problemOf(reader.read(entry?.id ?? ''))).code, 'cancelled');
+    await reader.close();
   });
 
   it('reads the text of files and of nothing else', async () => {
