@@ -6,7 +6,8 @@ import { commandTable, type CommandId } from './model/commands';
 import { statePath } from './store/statePath';
 import type { Editor } from './ui/createEditor';
 
-let editor: Promise<Editor> | undefined;
+/** Undefined inside: it could not be loaded, and the user was told. */
+let editor: Promise<Editor | undefined> | undefined;
 
 /** A stub: what the editor shows at once. Everything else is loaded when it is first needed. */
 export function activate(context: ExtensionContext): void {
@@ -17,21 +18,33 @@ export function activate(context: ExtensionContext): void {
   status.command = 'seamline.review';
   status.show();
 
-  const load = () => (editor ??= import('./host').then(({ createHost }) => createHost(context, status)));
+  const load = () =>
+    (editor ??= import('./host')
+      .then(({ createHost }) => createHost(context, status))
+      .catch((error: unknown) => {
+        // The next one to need it tries again.
+        editor = undefined;
+        void window.showErrorMessage(notLoaded(error));
+        return undefined;
+      }));
   const ids = Object.keys(commandTable) as CommandId[];
   context.subscriptions.push(
     status,
-    ...ids.map((id) => commands.registerCommand(id, async (...args: unknown[]) => (await load()).run(id, args))),
+    ...ids.map((id) => commands.registerCommand(id, async (...args: unknown[]) => (await load())?.run(id, args))),
     window.registerWebviewPanelSerializer('seamline.panel', {
-      deserializeWebviewPanel: async (panel, state: unknown) => (await load()).adopt(panel, state),
+      deserializeWebviewPanel: async (panel, state: unknown) => (await load())?.adopt(panel, state),
     }),
   );
-  if (hasRuns()) void load().then((loaded) => loaded.restore());
+  if (hasRuns()) void load().then((loaded) => loaded?.restore());
 }
 
 export async function deactivate(): Promise<void> {
   await (await editor)?.dispose();
 }
+
+const notLoaded = (error: unknown) =>
+  `Seamline could not be loaded: ${error instanceof Error ? error.message : String(error)}. Nothing was started. ` +
+  'Try again, or install the extension anew.';
 
 /** One folder listing: without an earlier run there is nothing to bring back. */
 function hasRuns(): boolean {

@@ -9,6 +9,8 @@ export const panelSnapshotSchema = z.object({
   now: z.number(),
   /** One line of advice, shown until it is closed. */
   tip: z.string().optional(),
+  /** The finding that a command has just travelled to: the panel selects it. Sent once. */
+  select: z.string().optional(),
 });
 export type PanelSnapshot = Readonly<z.infer<typeof panelSnapshotSchema>>;
 

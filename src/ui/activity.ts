@@ -1,6 +1,7 @@
 import type { RunView } from '../model/runView';
 import { isLive } from './isLive';
 
+/** `cancelling` is also entered for a review that is still starting: it is stopped as soon as it can be. */
 export type ActivityPhase = 'idle' | 'starting' | 'cancelling';
 
 /** What goes on in this window beside what a view says. */
@@ -9,13 +10,16 @@ export interface Activity {
   enter(phase: ActivityPhase): void;
   /** This window drives the run, so it can stop it. */
   own(runId: string): void;
-  /** A review that this window drives is not over yet. */
-  isRunning(view: RunView | undefined): boolean;
+  /** The view's run is not over yet, and this window drives it. */
+  drives(view: RunView | undefined): boolean;
+  /** A review of this window starts, runs or is being stopped. */
+  isBusy(view: RunView | undefined): boolean;
 }
 
 export function activity(onChange: () => void): Activity {
   let phase: ActivityPhase = 'idle';
   const own = new Set<string>();
+  const drives = (view: RunView | undefined) => view !== undefined && isLive(view) && own.has(view.runId);
   return {
     phase: () => phase,
     enter: (next) => {
@@ -25,6 +29,7 @@ export function activity(onChange: () => void): Activity {
     own: (runId) => {
       own.add(runId);
     },
-    isRunning: (view) => phase === 'starting' || (view !== undefined && isLive(view) && own.has(view.runId)),
+    drives,
+    isBusy: (view) => phase !== 'idle' || drives(view),
   };
 }

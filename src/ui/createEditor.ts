@@ -86,7 +86,7 @@ export function createEditor(world: EditorWorld): Editor {
     );
     decorations.show(view);
     panel.refresh();
-    void commands.executeCommand('setContext', 'seamline.running', activity.isRunning(view));
+    void commands.executeCommand('setContext', 'seamline.running', activity.isBusy(view));
     void commands.executeCommand(
       'setContext',
       'seamline.hasFindings',
@@ -112,7 +112,9 @@ export function createEditor(world: EditorWorld): Editor {
     const view = current.get();
     const ids = view ? rankedFindings(view).map((f) => f.id) : [];
     const id = neighbour(ids, visited, step);
-    if (id !== undefined) await open({ type: 'open-finding', id, end: 'finding' });
+    if (id === undefined) return;
+    panel.select(id);
+    await open({ type: 'open-finding', id, end: 'finding' });
   };
   const answer = async (request: PanelRequest) => {
     switch (request.type) {

@@ -12,6 +12,8 @@ export interface ReportPanel {
   adopt(panel: WebviewPanel): void;
   /** Something changed: the panel is sent the newest snapshot soon. */
   refresh(): void;
+  /** Selects a finding in the panel, with the next snapshot that it gets. */
+  select(findingId: string): void;
   isOpen(): boolean;
   /** A column that the panel is not in, for code. */
   codeColumn(): ViewColumn;
@@ -32,12 +34,19 @@ export function reportPanel(world: PanelWorld): ReportPanel {
   let current: WebviewPanel | undefined;
   let isReady = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let select: string | undefined;
 
   const send = () => {
     clearTimeout(timer);
     timer = undefined;
     // A hidden page is gone; it says `ready` when it is back.
-    if (current?.visible && isReady) void current.webview.postMessage(world.snapshot());
+    if (!current?.visible || !isReady) return;
+    const snapshot: PanelSnapshot = { ...world.snapshot(), ...(select !== undefined && { select }) };
+    select = undefined;
+    void current.webview.postMessage(snapshot);
+  };
+  const refresh = () => {
+    timer ??= setTimeout(send, refreshEveryMs);
   };
   const adopt = (panel: WebviewPanel) => {
     current?.dispose();
@@ -76,8 +85,10 @@ export function reportPanel(world: PanelWorld): ReportPanel {
           ),
         );
     },
-    refresh: () => {
-      timer ??= setTimeout(send, refreshEveryMs);
+    refresh,
+    select: (findingId) => {
+      select = findingId;
+      refresh();
     },
     isOpen: () => current !== undefined,
     codeColumn: () => (current?.viewColumn === ViewColumn.One ? ViewColumn.Two : ViewColumn.One),

@@ -10,31 +10,34 @@ import { showProblem } from './showProblem';
 /** The command Review Changes: from the palette, a source-control title (whose argument it gets), the status bar, the panel. */
 export async function reviewChanges(context: CommandContext, args: readonly unknown[]): Promise<void> {
   const { activity, current, log } = context;
-  if (activity.isRunning(current.get())) return offerRunning(context);
+  if (activity.isBusy(current.get())) return offerRunning(context);
   try {
     if (!workspace.isTrusted) throw untrusted();
     const cwd = await pickRepository(args);
     // Asked for twice while the repository was picked: one review is enough.
-    if (cwd === undefined || activity.isRunning(current.get())) return;
-    activity.enter('starting');
+    if (cwd === undefined || activity.isBusy(current.get())) return;
     await start(context, cwd);
   } catch (error) {
     log.error(error instanceof ProblemError ? error.problem.what : error instanceof Error ? error : String(error));
     // Not waited for: the message stays until the user closes it.
     void showProblem(asProblem(error));
-  } finally {
-    if (activity.phase() === 'starting') activity.enter('idle');
   }
 }
 
+/** Resolves when the run has its folder; a cancel that was asked for until then is carried out first. */
 async function start({ service, activity, memory, log }: CommandContext, cwd: string): Promise<void> {
   const configuration = workspace.getConfiguration('seamline', Uri.file(cwd));
   const settings = readSettings((name) => configuration.get(name));
-  const runId = await service.start({ cwd, scope: 'auto', paths: [], settings }, (approval) =>
-    confirmReview(approval, memory),
-  );
-  activity.own(runId);
-  log.info(`Review ${runId} of ${cwd} started`);
+  activity.enter('starting');
+  try {
+    const request = { cwd, scope: 'auto', paths: [], preapproved: false, settings } as const;
+    const runId = await service.start(request, (approval, signal) => confirmReview(approval, memory, signal));
+    activity.own(runId);
+    log.info(`Review ${runId} of ${cwd} started`);
+    if (activity.phase() === 'cancelling') await service.cancel(runId);
+  } finally {
+    activity.enter('idle');
+  }
 }
 
 async function offerRunning(context: CommandContext): Promise<void> {

@@ -1,6 +1,7 @@
 import type { CommandId } from '../model/commands';
 import type { RunView } from '../model/runView';
 import { counted } from './counted';
+import { isInterrupted } from './isInterrupted';
 import { rankedFindings } from './rankedFindings';
 
 /** What the status bar says about the newest review of this window. */
@@ -19,6 +20,7 @@ export type Status =
   | { readonly state: 'cancelling' }
   | { readonly state: 'cancelled'; readonly findings: number }
   | { readonly state: 'finished'; readonly findings: number; readonly incompleteWhy: readonly string[] | undefined }
+  | { readonly state: 'interrupted'; readonly what: string; readonly findings: number }
   | { readonly state: 'failed'; readonly what: string };
 
 /** How a status looks. Texts are plain (icons aside); `facts` are the tooltip's lines, `links` its commands. */
@@ -51,8 +53,10 @@ export function statusOf(view: RunView | undefined): Status {
       };
     case 'cancelled':
       return { state: 'cancelled', findings };
-    case 'failed':
-      return { state: 'failed', what: view.problem?.what ?? 'The review failed.' };
+    case 'failed': {
+      const what = view.problem?.what ?? 'The review failed.';
+      return isInterrupted(view) ? { state: 'interrupted', what, findings } : { state: 'failed', what };
+    }
     case 'finished':
       return {
         state: 'finished',
@@ -91,6 +95,10 @@ export function statusLook(status: Status): StatusLook {
       return { ...calm, text: `${spin} Cancelling`, facts: ['Stopping the reviewers'] };
     case 'cancelled':
       return { ...over, text: '$(circle-slash) Cancelled', facts: ['The review was cancelled', kept(status.findings)] };
+    case 'interrupted': {
+      const facts = [status.what, kept(status.findings)];
+      return { ...over, text: '$(warning) Interrupted', background: 'warning', facts };
+    }
     case 'failed':
       return {
         ...over,

@@ -92,10 +92,14 @@ function tick(): void {
 
 // Only the editor's side can post to this page, and the snapshot's type is shared with it: no second parse.
 window.addEventListener('message', ({ data }: MessageEvent<PanelSnapshot>) => {
-  const { view, ...rest } = data;
+  const { view, select, ...rest } = data;
   if (view && kept.get().root !== view.root) kept.set({ root: view.root });
+  if (select !== undefined) kept.set({ selected: select });
   last = view ? shown(view, rest, clock) : undefined;
   draw();
+  // The code has the focus, and keeps it.
+  if (select !== undefined)
+    document.querySelector('.finding[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
 });
 empty.hidden = page.hidden = pane.element.hidden = true;
 post({ type: 'ready' });

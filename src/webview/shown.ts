@@ -39,3 +39,7 @@ export function shown(view: RunView, snapshot: Omit<PanelSnapshot, 'view'>, cloc
 
 export const isLive = ({ state }: Pick<RunView, 'state'>): boolean =>
   state !== 'finished' && state !== 'cancelled' && state !== 'failed';
+
+/** Nothing went wrong with the review itself: the program that drove it ended before it did. */
+export const isInterrupted = ({ state, problem }: Pick<RunView, 'state' | 'problem'>): boolean =>
+  state === 'failed' && problem?.code === 'cancelled';

@@ -5,7 +5,7 @@ import { duration } from './duration';
 import { button, element, icon, iconButton, setText } from './element';
 import { executionLabels, type Label } from './labels';
 import type { Part } from './part';
-import type { Shown } from './shown';
+import { isInterrupted, type Shown } from './shown';
 import { visibleText } from './visibleText';
 
 /** The top of the panel: state in one line, facts in the next, what went wrong, and what can be done now. */
@@ -57,7 +57,7 @@ export function summary(post: (request: PanelRequest) => void): Part<Shown> & { 
       words.hidden = words.textContent === '';
       const lines = troubleOf(now.view);
       trouble.hidden = lines.length === 0;
-      trouble.classList.toggle('is-error', now.view.state === 'failed');
+      trouble.classList.toggle('is-error', now.view.state === 'failed' && !isInterrupted(now.view));
       trouble.replaceChildren(...lines.map((line) => element('p', {}, visibleText(line))));
       cancel.hidden = !now.live;
       again.hidden = now.live;
@@ -91,6 +91,7 @@ function stateLabel({ view, ranked }: Shown): Label {
     case 'cancelled':
       return { word: shards.length > 0 ? `Cancelled · ${landed}` : 'Cancelled', icon: 'circle-slash' };
     case 'failed':
+      if (isInterrupted(view)) return { word: `Interrupted · ${landed}`, icon: 'warning' };
       return { word: ranked.length > 0 ? `Failed · ${landed}` : 'Failed', icon: 'error' };
   }
 }

@@ -27,6 +27,13 @@ describe('the status bar', () => {
     assert.equal(textOf(views.cleanView), '$(checklist) 0 findings');
   });
 
+  it('calls a run whose driver has ended interrupted, not failed', () => {
+    const { problem, ...view } = views.failedView;
+    assert.ok(problem);
+    const look = statusLook(statusOf({ ...view, problem: { ...problem, code: 'cancelled' } }));
+    assert.deepEqual([look.text, look.background], ['$(warning) Interrupted', 'warning']);
+  });
+
   it('takes a colour only for what is incomplete or failed', () => {
     const backgrounds = [views.finishedView, views.incompleteView, views.failedView, views.runningView].map(
       (view) => statusLook(statusOf(view)).background,
