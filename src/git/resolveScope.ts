@@ -93,7 +93,7 @@ async function branch(own: OwnGitDir, asked: string | undefined, signal?: AbortS
   if (!base) {
     throw noChanges(
       'The working tree is clean, and there is no other branch to compare with.',
-      'Name one with --base.',
+      'Change something, or name a branch or commit to compare with.',
     );
   }
   const describe = `${repo.branch ?? 'HEAD'} against ${base.name} (merge base ${short(base.commit)})`;

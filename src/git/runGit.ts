@@ -31,7 +31,10 @@ export async function tryGit(args: readonly string[], call: GitCall): Promise<Gi
   if (result.isCanceled) throw gitCancelled();
   if (result.code === 'ENOENT') throw gitMissing(result);
   if (result.exitCode === undefined) {
-    const why = result.isMaxBuffer ? 'it wrote more than can be held' : result.shortMessage;
+    // Not the library's message: it repeats the whole command line.
+    const why = result.isMaxBuffer
+      ? 'it wrote more than can be held'
+      : (result.signalDescription ?? result.originalMessage ?? 'it did not start');
     throw gitProblem(commandOf(args), `${why}\n${stderr}`, result);
   }
   if (result.exitCode === 128 && /dubious ownership|unsafe repository/.test(stderr)) {
