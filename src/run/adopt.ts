@@ -1,7 +1,8 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import * as path from 'node:path';
 import { integrationResultSchema, shardResultSchema, type IntegrationResult, type ShardResult } from '../model/finding';
 import { resultEnvelopeSchema, type AttemptOrder, type JobKind } from '../model/job';
+import { quarantine } from '../store/quarantine';
 import { readRecord } from '../store/readRecord';
 import { sha256 } from '../store/sha256';
 import { writeFrozen } from '../store/writeDurable';
@@ -45,8 +46,7 @@ export async function adopt(run: ActiveRun, order: AttemptOrder, key: Uint8Array
     await run.record({ type: 'refused', at, job, attempt, why: why ?? 'its result cannot be read' });
     return;
   }
-  await mkdir(path.dirname(run.paths.result(job)), { recursive: true, mode: 0o700 });
-  await writeFrozen(run.paths.result(job), opened.text);
+  await putResult(run.paths.result(job), opened.text);
   await run.record({
     type: 'adopted',
     at,
@@ -55,6 +55,14 @@ export async function adopt(run: ActiveRun, order: AttemptOrder, key: Uint8Array
     resultDigest: sha256(opened.text),
     findings: opened.value.findings.length,
   });
+}
+
+/** A job's result is adopted once: what stands at its place already was put there by somebody else, and goes aside. */
+async function putResult(file: string, text: string): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  const foreign = await readFile(file).catch(() => undefined);
+  if (foreign) await quarantine(file, foreign);
+  await writeFrozen(file, text);
 }
 
 /** Which file of the reviewer's was changed while it ran, in words; undefined when none was. */

@@ -60,11 +60,12 @@ async function resultOf(
 ): Promise<Result | undefined> {
   const paths = runPaths(run.folder);
   const kind = job === integrationJob ? 'integration' : 'shard';
-  const adopted = await readRecord<Result>(
-    paths.result(job),
-    kind === 'shard' ? shardResultSchema : integrationResultSchema,
-  );
-  if (adopted.state === 'ok') return (await isAsAdopted(run, job)) ? adopted.value : undefined;
+  if (await isAsAdopted(run, job)) {
+    const schema = kind === 'shard' ? shardResultSchema : integrationResultSchema;
+    const adopted = await readRecord<Result>(paths.result(job), schema);
+    if (adopted.state === 'ok') return adopted.value;
+  }
+  // Not adopted yet, or no longer what was adopted: what the attempt itself has sealed still counts.
   const key = await readKey(paths, job, attempt);
   const runId = viewOf(run).runId;
   const binding = { runId, job, attempt, planDigest: run.plan.digest };
@@ -72,11 +73,11 @@ async function resultOf(
   return opened?.ok === true ? opened.value : undefined;
 }
 
-/** An adopted result is what it was when it was adopted, or it is nobody's. */
+/** Whether a job's result is what was adopted. A file that nobody recorded as adopted proves nothing: anybody may have put it there. */
 async function isAsAdopted(run: RunRecord, job: string): Promise<boolean> {
   const entry = run.journal.find((e) => e.type === 'adopted' && e.job === job);
   const [digest] = Object.values(await digestsOf(runPaths(run.folder), [runPaths(run.folder).result(job)]));
-  return entry?.type !== 'adopted' || entry.resultDigest === digest;
+  return entry?.type === 'adopted' && entry.resultDigest === digest;
 }
 
 function usageOf(ends: readonly AttemptEnd[]): Pick<JobOutcome, 'usage'> {
