@@ -44,7 +44,7 @@ export function isAgentControlLink(path: string): boolean {
 }
 
 /** A name as the most forgiving file systems find it: no case; macOS skips some code points, Windows dots and spaces at the end. */
-function asFound(segment: string): string {
+export function asFound(segment: string): string {
   return segment
     .normalize('NFKC')
     .replace(/[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/gu, '')

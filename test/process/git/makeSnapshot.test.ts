@@ -97,7 +97,7 @@ describe('makeSnapshot', () => {
     assert.match(plain('show', '--stat', '--format='), /AGENTS\.md/);
   });
 
-  it('is used again for the same change, the same commit when made anew, and made anew for another change', async () => {
+  it('is used again for the same change, is the same commit when made anew, and never gives way to another change', async () => {
     const repo = makeRepo();
     repo.write('a.txt', '1\n');
     repo.commit();
@@ -111,9 +111,10 @@ describe('makeSnapshot', () => {
     rmSync(folder, { recursive: true });
     assert.equal((await makeSnapshot(own, scope, folder)).commit, first.commit);
     const other = await review(repo.dir, { scope: 'commit' });
-    const second = await makeSnapshot(other.own, other.scope, folder);
-    assert.notEqual(second.commit, first.commit);
-    assert.equal(readFileSync(path.join(second.tree, 'a.txt'), 'utf8'), '1\n');
+    const problem = await problemOf(makeSnapshot(other.own, other.scope, folder));
+    assert.equal(problem.code, 'state-folder');
+    assert.equal(readFileSync(path.join(first.tree, 'a.txt'), 'utf8'), '2\n');
+    assert.deepEqual(readdirSync(path.dirname(folder)), ['snapshot']);
   });
 
   it('leaves nothing behind when it is stopped', async () => {
