@@ -6,8 +6,12 @@ import type { Seam } from '../model/seam';
 import { localFindings } from '../seams/localFindings';
 import type { Grammars } from '../seams/grammars';
 import { recheckSeam } from '../seams/recheckSeam';
+import { hunkText } from './hunkText';
 
-/** The head tree as the snapshot holds it. Links are not followed: what they point at may be anywhere. */
+/**
+ * The head tree as the snapshot holds it: without what steers AI tools, and without what git could not give. Links are not
+ * followed: what they point at may be anywhere.
+ */
 function snapshot(root: string) {
   const text = async (file: string): Promise<string | undefined> => {
     const full = path.join(root, file);
@@ -23,7 +27,10 @@ function snapshot(root: string) {
   return { text, exists };
 }
 type Snapshot = ReturnType<typeof snapshot>;
-const maxBytes = 1 << 20;
+/** Largest text that is read, in bytes; of a larger one the diff's lines are looked at. */
+const maxBytes = 4 << 20;
+/** Most files that a summary names. */
+const namesLimit = 10;
 
 /**
  * The reviewer that needs no model, as a program: reads SEAMLINE_INPUT, looks into the snapshot (its working folder) and
@@ -51,33 +58,56 @@ async function reviewShard(
   print: (line: unknown) => void,
 ): Promise<ShardResult> {
   const findings: RawFinding[] = [];
+  const partly: string[] = [];
   for (const file of input.files) {
     print({ type: 'progress', text: file.path });
-    const text = await tree.text(file.path);
-    if (text !== undefined)
-      findings.push(...localFindings({ path: file.path, text, addedLines: addedLines(file) }, grammars));
+    const looked = await lookInto(file, tree, grammars);
+    findings.push(...looked.findings);
+    if (looked.isWhole) continue;
+    partly.push(file.path);
+    print({ type: 'progress', text: `Seen in part only: ${file.path}` });
   }
   let held = 0;
+  let unseen = 0;
   for (const seam of input.seams.filter((s) => s.proven)) {
-    const check = await recheckSeam(seam, tree, grammars);
-    if (!check.holds) continue;
+    const { is } = await recheckSeam(seam, tree, grammars);
+    if (is === 'unseen') unseen += 1;
+    if (is !== 'held') continue;
     held += 1;
     findings.push(seamAsFinding(seam));
   }
-  return { summary: `${input.files.length} files read; ${held} broken seams hold at head.`, findings };
+  const said = [
+    `${input.files.length - partly.length} of ${input.files.length} files read.`,
+    ...(partly.length > 0 ? [`Seen only as far as the diff shows: ${named(partly)}.`] : []),
+    `${held} broken seams hold at head${unseen > 0 ? `, ${unseen} could not be looked at again` : ''}.`,
+  ];
+  return { summary: said.join(' '), findings };
 }
 
-function addedLines(file: PackInput['files'][number]): Set<number> {
-  const added = new Set<number>();
-  for (const hunk of file.hunks) {
-    let line = hunk.newStart;
-    for (const text of hunk.lines) {
-      if (text.startsWith('-')) continue;
-      if (text.startsWith('+')) added.add(line);
-      line += 1;
-    }
+function named(paths: readonly string[]): string {
+  const more = paths.length - namesLimit;
+  return paths.slice(0, namesLimit).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
+/**
+ * The rules that look at one file. Where the snapshot has no text of it, at what the diff shows: without a parser, which
+ * would take a part for a whole. `isWhole` is false when a changed line may have gone unseen, or was seen only there.
+ */
+async function lookInto(
+  file: PackInput['files'][number],
+  tree: Snapshot,
+  grammars: Grammars,
+): Promise<{ findings: RawFinding[]; isWhole: boolean }> {
+  const shown = hunkText(file);
+  const { path } = file;
+  const text = await tree.text(path);
+  if (text === undefined) {
+    const findings = localFindings({ path, text: shown.text, addedLines: shown.addedLines });
+    const inFile = findings.map((f) => ({ ...f, line: shown.lineAt(f.line), endLine: shown.lineAt(f.endLine) }));
+    return { findings: inFile, isWhole: shown.isWhole && shown.addedLines.size === 0 };
   }
-  return added;
+  const addedLines = new Set([...shown.addedLines].map(shown.lineAt));
+  return { findings: localFindings({ path, text, addedLines }, grammars), isWhole: shown.isWhole };
 }
 
 /** The same words as the seam stage's own finding, so that both are merged and both reporters are named. */
@@ -108,24 +138,36 @@ async function recheckAll(
   const verdicts: IntegrationResult['verdicts'] = [];
   for (const finding of input.findings) {
     print({ type: 'progress', text: finding.title });
-    verdicts.push({ id: finding.id, ...(await recheck(finding, input.seams, tree, grammars)) });
+    const verdict = await recheck(finding, input.seams, tree, grammars);
+    if (verdict) verdicts.push({ id: finding.id, ...verdict });
   }
   const confirmed = verdicts.filter((v) => v.verdict === 'confirmed').length;
-  return { summary: `${confirmed} of ${verdicts.length} findings hold at head.`, verdicts, findings: [] };
+  const unseen = input.findings.length - verdicts.length;
+  const summary = `${confirmed} of ${input.findings.length} findings hold at head${unseen > 0 ? `, ${unseen} could not be looked at` : ''}.`;
+  return { summary, verdicts, findings: [] };
 }
 
 type Verdict = Omit<IntegrationResult['verdicts'][number], 'id'>;
 
-async function recheck(finding: Finding, seams: readonly Seam[], tree: Snapshot, grammars: Grammars): Promise<Verdict> {
+/** Nothing for what cannot be looked at: the finding stays as it came. */
+async function recheck(
+  finding: Finding,
+  seams: readonly Seam[],
+  tree: Snapshot,
+  grammars: Grammars,
+): Promise<Verdict | undefined> {
   const seam = seams.find((s) => s.id === finding.seam?.id);
   if (seam) {
     const check = await recheckSeam(seam, tree, grammars);
-    if (check.holds) return { verdict: 'confirmed', why: check.why };
+    if (check.is === 'unseen') return undefined;
+    if (check.is === 'held') return { verdict: 'confirmed', why: check.why };
     return { verdict: 'rejected', why: check.why, ...(check.quote !== undefined && { quote: check.quote }) };
   }
   if (finding.side === 'base')
     return { verdict: 'uncertain', why: 'The code is gone at head; nothing to check it against.' };
-  const line = (await tree.text(finding.file))?.split('\n')[finding.line - 1];
+  const text = await tree.text(finding.file);
+  if (text === undefined) return undefined;
+  const line = text.split('\n')[finding.line - 1];
   return line !== undefined && line.includes(finding.quote.trim())
     ? { verdict: 'confirmed', why: 'Found by a rule, and the line stands at head.' }
     : { verdict: 'uncertain', why: 'The quoted line was not found again at head.' };

@@ -22,7 +22,8 @@ export interface HeadTree {
 }
 
 export interface Recheck {
-  readonly holds: boolean;
+  /** `unseen`: a file that would tell cannot be looked at, which says nothing for or against the seam. */
+  readonly is: 'held' | 'contradicted' | 'unseen';
   /** What was looked at and found, one sentence. */
   readonly why: string;
   /** The consumer's line at head (trimmed), and its number. */
@@ -33,27 +34,34 @@ export interface Recheck {
 /**
  * Proves a seam once more against the head tree alone, without the change and without the rest of the tree: whether the
  * consumer still says so, and the cause is still what it was. What can only be known from the whole tree (that no other
- * file defines a token) is not asked again.
+ * file defines a token) is not asked again. A path of which there is no text may be gone or kept from us: it is `unseen`.
  * @param grammars needed to look into exports again; without them the lines decide
  */
 export async function recheckSeam(seam: SeamDraft, head: HeadTree, grammars?: Grammars): Promise<Recheck> {
   const text = await head.text(seam.to.path);
-  if (text === undefined) return { holds: false, why: `\`${seam.to.path}\` cannot be read at head.` };
+  if (text === undefined) return unseen(seam.to.path);
   const lines = linesOf(text);
   const line = findLine(lines, seam.to.line, seam.to.text);
   if (line === undefined) {
     const quote = quoteOf(lines.text(seam.to.line));
-    return { holds: false, why: `Line ${seam.to.line} of \`${seam.to.path}\` says something else at head.`, quote };
+    return {
+      is: 'contradicted',
+      why: `Line ${seam.to.line} of \`${seam.to.path}\` says something else at head.`,
+      quote,
+    };
   }
   const place = { quote: seam.to.text, line };
+  if (seam.from.side === 'head' && (await head.text(seam.from.path)) === undefined) return unseen(seam.from.path);
   const against = await contradiction(seam, text, head, grammars);
-  if (against !== undefined) return { holds: false, why: against, ...place };
+  if (against !== undefined) return { is: 'contradicted', why: against, ...place };
   return {
-    holds: true,
+    is: 'held',
     why: `Line ${line} of \`${seam.to.path}\` is at head as quoted, and ${stillSo(seam)}.`,
     ...place,
   };
 }
+
+const unseen = (path: string): Recheck => ({ is: 'unseen', why: `\`${path}\` cannot be looked at here.` });
 
 /** The line itself, or the first other one of the same text. */
 function findLine(lines: Lines, line: number, text: string): number | undefined {
@@ -147,7 +155,8 @@ async function foundToken({ from, to, names }: SeamDraft, text: string, head: He
 
 async function changedCause({ from }: SeamDraft, head: HeadTree): Promise<string | undefined> {
   if (from.side === 'base') return undefined;
-  const text = await head.text(from.path);
-  const isThere = text !== undefined && findLine(linesOf(text), from.line, from.text) !== undefined;
-  return isThere ? undefined : `Line ${from.line} of \`${from.path}\` says something else at head.`;
+  const text = (await head.text(from.path)) ?? '';
+  return findLine(linesOf(text), from.line, from.text) !== undefined
+    ? undefined
+    : `Line ${from.line} of \`${from.path}\` says something else at head.`;
 }

@@ -95,9 +95,9 @@ describe('rechecking a seam', () => {
       const seam = await onlySeam(base, head);
       assert.equal(seam.rule, rule);
       const held = await recheck(seam, head);
-      assert.deepEqual([held.holds, held.quote, held.line], [true, seam.to.text, seam.to.line], held.why);
+      assert.deepEqual([held.is, held.quote, held.line], ['held', seam.to.text, seam.to.line], held.why);
       const after = await recheck(seam, { ...head, ...mended });
-      assert.equal(after.holds, false);
+      assert.equal(after.is, 'contradicted');
       assert.match(after.why, why);
     });
   }
@@ -107,13 +107,24 @@ describe('rechecking a seam', () => {
     const seam = await onlySeam({ 'a.ts': '1;', ...head }, head);
     assert.equal((await recheck(seam, { 'b.ts': "\n\nimport './a';" })).line, 3);
     const gone = await recheck(seam, { 'b.ts': 'export {};' });
-    assert.deepEqual([gone.holds, gone.quote], [false, 'export {};']);
-    assert.equal((await recheck(seam, {})).holds, false);
+    assert.deepEqual([gone.is, gone.quote], ['contradicted', 'export {};']);
+  });
+
+  it('says nothing against a seam whose consumer or cause cannot be looked at', async () => {
+    const link: Tree = { 'CLAUDE.md': '[a](a.md)' };
+    const broken = await onlySeam({ 'a.md': '#', ...link }, link);
+    assert.deepEqual(await recheck(broken, {}), { is: 'unseen', why: '`CLAUDE.md` cannot be looked at here.' });
+    const page = { 'b.html': '<i class="bg-x/10">' };
+    const faded = await onlySeam(
+      { 'a.css': ':root { --x: #111 }', ...page },
+      { 'a.css': ':root { --x: #1118 }', ...page },
+    );
+    assert.deepEqual(await recheck(faded, page), { is: 'unseen', why: '`a.css` cannot be looked at here.' });
   });
 
   it('judges exports by their lines without grammars', async () => {
     const head: Tree = { 'm.ts': 'export {};', 'c.ts': "import { x } from './m';" };
     const seam = await onlySeam({ ...head, 'm.ts': 'export const x = 1;' }, head);
-    assert.equal((await recheckSeam(seam, headTree(head))).holds, true);
+    assert.equal((await recheckSeam(seam, headTree(head))).is, 'held');
   });
 });
