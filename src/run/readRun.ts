@@ -137,25 +137,36 @@ export async function newestView(world: World, cwd: string): Promise<RunView | u
   return undefined;
 }
 
-/** The report of a run, as it was kept; of one that did not get to its end, an incomplete one from what there is. */
+/**
+ * The report of a run, as it was kept; of one that did not get to its end, an incomplete one from what there is. Without an
+ * id that of the newest run that has anything to report.
+ */
 export async function keptReport(world: World, cwd: string, runId?: string): Promise<Report> {
-  const folder = await folderOf(world, cwd, runId);
-  const run = await readRun(folder);
+  const run = runId === undefined ? await newestWithReport(world, cwd) : await readRun(await folderOf(world, runId));
   if (run.report) return run.report;
   if (run.unreadable) throw new ProblemError(run.unreadable);
   const { plan, change } = run;
-  if (!plan || !change) throw nothingYet(path.basename(folder));
+  if (!plan || !change) throw nothingYet(path.basename(run.folder));
   return assemble({ ...run, plan, change }, world.now());
 }
 
-async function folderOf(world: World, cwd: string, runId: string | undefined): Promise<string> {
-  if (runId === undefined) {
-    const [newest] = await runsOf(world, cwd);
-    if (newest) return newest.folder;
-    throw unknownRun('This repository has no runs.');
+async function newestWithReport(world: World, cwd: string): Promise<RunRecord> {
+  let newest: RunRecord | undefined;
+  for (const { folder } of await runsOf(world, cwd)) {
+    const run = await readRun(folder);
+    if (run.report || run.unreadable || (run.plan && run.change)) return run;
+    newest ??= run;
   }
+  if (newest) return newest;
+  // Whose runs these are cannot be known: they may well be this repository's.
+  const unknown = (await listRuns(stateRoot(world.env, world.platform, world.homedir))).filter((run) => !run.created);
+  const named = unknown.slice(0, 3).map(({ id, why = '' }) => ` The run ${id} cannot be told: ${why}.`);
+  throw unknownRun(`This repository has no runs${named.length > 0 ? ` that can be read.${named.join('')}` : '.'}`);
+}
+
+async function folderOf(world: World, runId: string): Promise<string> {
   const folder = runFolder(stateRoot(world.env, world.platform, world.homedir), runId);
-  if (await stat(folder).catch(() => undefined)) return folder;
+  if ((await stat(folder).catch(() => undefined))?.isDirectory() === true) return folder;
   throw unknownRun(`There is no run "${runId}".`);
 }
 

@@ -80,7 +80,10 @@ export function unreadable(file: string, read: Exclude<RecordReading<unknown>, {
     what: isNewer
       ? `${file} was written by a newer version of Seamline.`
       : `${file} ${read.state === 'missing' ? 'is missing' : `cannot be read (${read.why})`}.`,
-    kept: 'The run folder is left as it is, but for the damaged file, which is put aside under another name.',
+    kept:
+      read.state === 'damaged' && read.aside !== undefined
+        ? `The run folder is left as it is, but for the damaged file, which was put aside as ${read.aside}.`
+        : 'The run folder is left as it is.',
     todo: isNewer ? 'Update Seamline to open this run.' : 'Run the review again.',
   };
 }

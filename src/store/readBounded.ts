@@ -1,3 +1,4 @@
+import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { errorCode } from './errorCode';
 
@@ -5,13 +6,16 @@ import { errorCode } from './errorCode';
 export async function readBounded(file: string, limit: number): Promise<Buffer | 'too-large' | undefined> {
   let handle;
   try {
-    handle = await open(file, 'r');
+    // Whatever stands there: opening a pipe would wait for somebody who writes. (Windows has no such flag, and no such files.)
+    handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
   try {
-    if ((await handle.stat()).size > limit) return 'too-large';
+    const stat = await handle.stat();
+    if (!stat.isFile()) throw new Error(`${file} is not a file`);
+    if (stat.size > limit) return 'too-large';
     return await handle.readFile();
   } finally {
     await handle.close();

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import assert from 'node:assert/strict';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -14,6 +15,11 @@ describe('readRecord', () => {
     assert.deepEqual(await readRecord(file(), schema), { state: 'missing' });
     await writeFile(file(), '{"version":1,"name":"a"}');
     assert.deepEqual(await readRecord(file(), schema), { state: 'ok', value: { version: 1, name: 'a' } });
+  });
+
+  it('does not wait for a pipe that stands in the place of a record', async () => {
+    execFileSync('mkfifo', [file()]);
+    await assert.rejects(readRecord(file(), schema), /is not a file/);
   });
 
   it('puts damaged bytes aside, each time under a new name, and never reads them as empty', async () => {
