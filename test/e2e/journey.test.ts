@@ -6,6 +6,7 @@ import { footprint } from '../fixtures/footprint';
 import { runCli } from '../fixtures/cli';
 import type { Finding } from '../../src/model/finding';
 import type { Report } from '../../src/model/report';
+import { closePanel } from './closePanel';
 import { packExtension } from '../harness/packExtension';
 import { temporaryFolder } from '../harness/temporaryFolder';
 import { until } from '../harness/until';
@@ -14,10 +15,13 @@ import { windowForTests } from './windowForTests';
 const reviewer = path.join(import.meta.dirname, '..', 'fixtures', 'reviewers', 'scripted.mjs');
 
 describe('a review in the editor', function () {
-  const outside = temporaryFolder('journey');
-  const repo = path.join(outside, 'workspace');
-  const hold = path.join(outside, 'hold');
+  let outside = '';
+  let repo = '';
+  let hold = '';
   before(async () => {
+    outside = temporaryFolder('journey');
+    repo = path.join(outside, 'workspace');
+    hold = path.join(outside, 'hold');
     await makeSampleRepository({ seed: 3, folder: repo, breakages: true });
     fs.writeFileSync(path.join(outside, 'script.json'), JSON.stringify({ findings: [], hold }));
   });
@@ -115,6 +119,62 @@ describe('a review in the editor', function () {
       .first()
       .waitFor();
     await currentLine(finding!.seam!.to.line).waitFor();
+  });
+
+  it('next and previous travel the ranked list, around its ends, and the list follows', async () => {
+    const { webview, command } = window();
+    const list = ranked(await report());
+    const selected = webview().locator('.findings .finding[aria-selected="true"] .finding-title');
+    const arrives = async (finding: Finding) => {
+      await until(`${finding.title} is selected`, async () => (await selected.textContent()) === finding.title);
+      await currentLine(finding.line).waitFor();
+      await window()
+        .page.locator('.tab.active', { hasText: path.basename(finding.file) })
+        .first()
+        .waitFor();
+    };
+    await webview().locator('.findings .finding').first().click();
+    await arrives(list[0]!);
+    await command('Seamline: Go to Next Finding');
+    await arrives(list[1]!);
+    await command('Seamline: Go to Previous Finding');
+    await arrives(list[0]!);
+    await command('Seamline: Go to Previous Finding');
+    await arrives(list.at(-1)!);
+    await window().screenshot('journey-last-finding');
+    await command('Seamline: Go to Next Finding');
+    await arrives(list[0]!);
+  });
+
+  it('a finding in a file that was deleted since opens the text that was reviewed', async () => {
+    const { webview, page } = window();
+    const finding = ranked(await report()).find((f) => f.side === 'head' && f.line > 1)!;
+    const file = path.join(repo, finding.file);
+    const text = fs.readFileSync(file);
+    fs.rmSync(file);
+    try {
+      await webview().locator('.finding', { hasText: finding.title }).first().click();
+      await page.locator('.notification-list-item', { hasText: 'is no longer in the working tree' }).first().waitFor();
+      await currentLine(finding.line).waitFor();
+      const shown = page.locator('.editor-group-container.active .view-lines').first();
+      const line = text.toString().split('\n')[finding.line - 1]!.trim();
+      // The editor draws spaces that do not break.
+      await until('the reviewed line is shown', async () =>
+        ((await shown.textContent()) ?? '').replaceAll('\u00a0', ' ').includes(line),
+      );
+      await window().screenshot('journey-deleted-file');
+    } finally {
+      fs.writeFileSync(file, text);
+    }
+  });
+
+  it('comes back with Show Report after its panel was closed', async () => {
+    const { page, command, webview } = window();
+    await closePanel(window());
+    assert.equal(await page.locator('iframe.webview').count(), 0);
+    await command('Seamline: Show Report');
+    await webview().locator('.findings .finding').first().waitFor();
+    assert.deepEqual(await shownFindings(), ranked(await report()).map(asShown));
   });
 
   it('marks the files with findings in the explorer', async () => {

@@ -20,6 +20,8 @@ export interface WindowOptions {
   readonly vsix: string;
   /** User settings on top of the quiet ones, in place before the window loads. */
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** The workspace is untrusted, as a folder is that is opened for the first time; without it every one is trusted. */
+  readonly untrusted?: boolean;
   /** Environment of the editor and its extensions, on top of a clean one (own home folder, no git or editor variables). */
   readonly environment?: Readonly<Record<string, string>>;
   /** Folders in front of PATH: where a test puts its own reviewer programs. */
@@ -114,11 +116,15 @@ async function serve(editor: ServedEditor, scratch: string, stateFolder: string,
     ],
     { stdio: ['ignore', 'ignore', 'inherit'], env: hermeticEnvironment(scratch) },
   );
-  writeUserSettings(userDataDir, { ...quietSettings, ...options.settings });
+  const trust = options.untrusted
+    ? { 'security.workspace.trust.enabled': true, 'security.workspace.trust.startupPrompt': 'never' }
+    : {};
+  writeUserSettings(userDataDir, { ...quietSettings, ...trust, ...options.settings });
   return startEditorServer(editor, {
     userDataDir,
     extensionsDir,
     scratch,
+    workspaceTrust: options.untrusted === true,
     environment: {
       SEAMLINE_HOME: stateFolder,
       PATH: [...(options.path ?? []), process.env['PATH'] ?? ''].join(delimiter),

@@ -161,6 +161,20 @@ describe("the panel's page in a browser", () => {
     assert.equal(await page.locator('#section-seams').getAttribute('open'), '');
   });
 
+  it('selects the finding that a command travelled to, and leaves the selection alone after', async () => {
+    await show(views.finishedView);
+    await page.evaluate((message) => (globalThis as unknown as { editor: PanelShim }).editor.receive(message), {
+      ...panelSnapshot(views.finishedView, views.startedAt, undefined),
+      select: 'f12',
+    });
+    assert.equal(await row('f12').getAttribute('aria-selected'), 'true');
+    assert.equal(await page.locator('.detail').isVisible(), true);
+    await row('f02').click();
+    await show(views.finishedView);
+    assert.equal(await row('f02').getAttribute('aria-selected'), 'true');
+    assert.equal(await row('f12').getAttribute('aria-selected'), 'false');
+  });
+
   it('comes back after a reload with filter, selection and root', async () => {
     await show(views.finishedView);
     await page.locator('.filter').fill('cart');

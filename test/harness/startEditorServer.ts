@@ -15,6 +15,8 @@ export interface ServerOptions {
   readonly scratch: string;
   /** Lets the page's address name an extension under development and its test suite; notifications never show then. */
   readonly testDriver?: boolean;
+  /** Workspaces are untrusted until the user trusts them; without it every workspace is trusted. */
+  readonly workspaceTrust?: boolean;
   readonly environment?: Readonly<Record<string, string>>;
   /** Gets all that the server prints. */
   readonly onOutput?: (text: string) => void;
@@ -43,7 +45,8 @@ export async function startEditorServer(editor: ServedEditor, options: ServerOpt
       editor.serverMain,
       ...['--host', '127.0.0.1', '--port', '0', '--without-connection-token', '--accept-server-license-terms'],
       ...['--server-data-dir', userDataDir, '--user-data-dir', userDataDir, '--extensions-dir', extensionsDir],
-      ...['--disable-workspace-trust', '--disable-telemetry', '--disable-experiments', '--disable-update-check'],
+      ...(options.workspaceTrust ? [] : ['--disable-workspace-trust']),
+      ...['--disable-telemetry', '--disable-experiments', '--disable-update-check'],
       // Else the login shell decides what extensions get as PATH.
       '--force-disable-user-env',
       ...(options.testDriver ? ['--enable-smoke-test-driver'] : []),
