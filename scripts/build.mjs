@@ -1,10 +1,10 @@
 // Builds dist/: the editor's stub and host, the command line, the background worker, and the panel.
 //   node scripts/build.mjs [--watch]
-import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
+import { programList } from './programList.mjs';
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 const dist = path.join(root, 'dist');
@@ -25,6 +25,11 @@ const node = {
   banner: { js: "const importMetaUrl = require('url').pathToFileURL(__filename).href;" },
 };
 
+/** Grammars that the seam stage loads; each is a language that is claimed. */
+const grammars = ['typescript', 'tsx', 'python'];
+/** What a run keeps a copy of, so that an update of the extension cannot take the program from under it. */
+const program = ['worker.js', 'tree-sitter.wasm', ...grammars.map((g) => `tree-sitter-${g}.wasm`)];
+
 const bundles = [
   // The stub stays apart from the host, which it loads on first use.
   {
@@ -42,7 +47,12 @@ const bundles = [
     outfile: path.join(dist, 'cli.js'),
     banner: { js: `#!/usr/bin/env node\n${node.banner.js}` },
   },
-  { ...node, entryPoints: [from('src/worker.ts')], outfile: path.join(dist, 'worker.js') },
+  {
+    ...node,
+    entryPoints: [from('src/worker.ts')],
+    outfile: path.join(dist, 'worker.js'),
+    plugins: [programList(dist, program)],
+  },
   {
     entryPoints: [from('src/webview/main.ts')],
     outfile: path.join(dist, 'panel.js'),
@@ -56,9 +66,6 @@ const bundles = [
   },
 ];
 
-/** Grammars that the seam stage loads; each is a language that is claimed. */
-const grammars = ['typescript', 'tsx', 'python'];
-
 function copyStatic() {
   const wasm = from('node_modules/@vscode/tree-sitter-wasm/wasm');
   fs.copyFileSync(path.join(wasm, 'tree-sitter.wasm'), path.join(dist, 'tree-sitter.wasm'));
@@ -68,20 +75,10 @@ function copyStatic() {
   for (const f of ['codicon.css', 'codicon.ttf']) fs.copyFileSync(path.join(codicons, f), path.join(dist, f));
 }
 
-/** What a run keeps a copy of, so that an update of the extension cannot take the program from under it. */
-function writeProgramList() {
-  const files = ['worker.js', 'tree-sitter.wasm', ...grammars.map((g) => `tree-sitter-${g}.wasm`)];
-  const hash = createHash('sha256');
-  for (const f of files) hash.update(fs.readFileSync(path.join(dist, f)));
-  fs.writeFileSync(path.join(dist, 'program.json'), JSON.stringify({ digest: hash.digest('hex'), files }));
-}
-
 fs.mkdirSync(dist, { recursive: true });
 copyStatic();
 if (process.argv.includes('--watch')) {
   for (const b of bundles) await (await esbuild.context(b)).watch();
 } else {
-  const wanted = bundles.filter((b) => fs.existsSync(b.entryPoints[0]));
-  await Promise.all(wanted.map((b) => esbuild.build(b)));
-  if (fs.existsSync(path.join(dist, 'worker.js'))) writeProgramList();
+  await Promise.all(bundles.map((b) => esbuild.build(b)));
 }

@@ -47,8 +47,9 @@ export const importWalls = {
   create(context) {
     const src = path.join(context.cwd, 'src');
     const check = (node) => {
-      if (!node || typeof node.value !== 'string') return;
-      const why = wall(context.filename, node.value, src);
+      if (!node) return;
+      const named = typeof node.value === 'string';
+      const why = named ? wall(context.filename, node.value, src) : 'what is imported must be named by a plain text';
       if (why) context.report({ node, messageId: 'wall', data: { why } });
     };
     return {

@@ -9,7 +9,7 @@ export interface HunkText {
   /** 1-based lines of `text` that the change added. */
   readonly addedLines: ReadonlySet<number>;
   /** The line of the file that a line of `text` is. */
-  lineAt(line: number): number;
+  readonly lineAt: (line: number) => number;
   /** False when the pack had no room for all lines, and cut some with a mark. */
   readonly isWhole: boolean;
 }
