@@ -1,4 +1,5 @@
-import { asProblem } from '../model/problem';
+import { stat } from 'node:fs/promises';
+import { asProblem, type Problem } from '../model/problem';
 import type { RunView } from '../model/runView';
 import { beginRun, type ActiveRun } from './activeRun';
 import { approve } from './approve';
@@ -49,9 +50,17 @@ export async function review(request: ReviewRequest, world: World, hooks: Review
 
 /** Something broke after reviewers had started: what they returned is still reported, as incomplete. */
 async function giveUp(run: ActiveRun, error: unknown): Promise<RunView> {
-  const problem = asProblem(error);
+  const folder = await stat(run.paths.folder).catch(() => undefined);
+  const problem = folder ? asProblem(error) : folderGone(run.paths.folder);
   return conclude(run, problem).catch(async () => {
     await run.record({ type: 'finished', at: run.world.now(), state: 'failed', problem });
     return run.view();
   });
 }
+
+const folderGone = (folder: string): Problem => ({
+  code: 'state-folder',
+  what: `The run's folder ${folder} was deleted while the review ran.`,
+  kept: 'The repository is untouched. What reviewers had returned is lost with that folder.',
+  todo: 'Leave the state folder alone while a review runs, and run the review again.',
+});

@@ -59,7 +59,10 @@ function held(file: string, first: string, owner: ProcessIdentity, isAlive: IsAl
       if (released) return;
       released = true;
       // After `hand` the owner may be dead and a thief at work on the same file: the same right is needed.
-      await removeExactly(file, content, owner, isAlive);
+      await removeExactly(file, content, owner, isAlive).catch((error: unknown) => {
+        // Somebody has deleted the folder, and the lock with it.
+        if (errorCode(error) !== 'ENOENT') throw error;
+      });
     },
   };
 }

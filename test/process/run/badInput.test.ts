@@ -115,6 +115,27 @@ describe('bad input', function () {
     assert.equal(fs.readFileSync(raw, 'utf8').includes('I think it is fine.'), true);
   });
 
+  it('a run folder that goes away while reviewers run: said plainly, and nothing is left running', async () => {
+    changedRepository(repo, { files: 2, lines: 10 });
+    const journal = path.join(folder, 'journal');
+    const hold = path.join(folder, 'hold');
+    const run = startCli(
+      ['review', '--repo', repo, ...scriptedReviewer(folder, { findings: [], journal, hold })],
+      home,
+    );
+    const { folder: runFolder } = await run.started();
+    await until('a reviewer runs', () => fs.existsSync(journal));
+    fs.renameSync(runFolder, path.join(folder, 'gone'));
+    fs.writeFileSync(hold, '');
+    const { code, stderr } = await run.ended;
+    assert.equal(code, 2);
+    assert.match(stderr, /was deleted while the review ran/);
+    assert.doesNotMatch(stderr, /did not expect| at async /);
+    const { pid } = JSON.parse(fs.readFileSync(journal, 'utf8').split('\n')[0]!) as { pid: number };
+    assert.throws(() => process.kill(pid, 0), 'its reviewer is gone');
+    assert.deepEqual(fs.readdirSync(path.join(home, 'lanes')), []);
+  });
+
   it('interrupted half-way: what finished is shown, marked incomplete', async () => {
     changedRepository(repo, { files: 9, lines: 600 });
     const journal = path.join(folder, 'journal');
