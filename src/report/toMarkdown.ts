@@ -1,18 +1,23 @@
 import type { Finding } from '../model/finding';
+import { rankWhy } from '../model/rankWhy';
 import type { Report } from '../model/report';
+import { seamReach } from '../model/seamReach';
 import { asideTitles, counted, duration, placeOf } from './words';
 import { codeBlock, codeSpan, prose, proseLine } from './markdownText';
 
 /** The whole report as GitHub-flavoured Markdown; nothing in it is HTML, a link or an image. */
 export function toMarkdown(report: Report): string {
   const ranked = report.findings.filter((finding) => finding.state === 'ranked');
+  const reach = seamReach(report.seams);
   return [
     '# Seamline review',
     ...incomplete(report),
     proseLine(report.summary, 1_000),
     `Reviewed by ${codeSpan(report.reviewer)} in ${duration(report.execution.wallMs)}, ${report.execution.label}; run ${codeSpan(report.runId)}.`,
     '## Findings',
-    ...(ranked.length === 0 ? ['None.'] : ranked.map(findingText)),
+    ...(ranked.length === 0
+      ? ['None.']
+      : ranked.map((finding, i) => findingText(finding, i + 1, rankWhy(finding, reach(finding))))),
     ...asideSections(report),
     ...seamSection(report),
     '## Shards',
@@ -31,7 +36,7 @@ function incomplete({ complete, incompleteWhy }: Report): string[] {
   return [['**This review is incomplete.**', ...incompleteWhy.map((why) => `- ${proseLine(why, 500)}`)].join('\n')];
 }
 
-function findingText(finding: Finding, index: number): string {
+function findingText(finding: Finding, place: number, why: string): string {
   const facts = [
     `**${finding.severity}**`,
     `**${finding.verdict}**`,
@@ -41,7 +46,7 @@ function findingText(finding: Finding, index: number): string {
   ];
   const part = (title: string, text: string): string[] => (text.trim() === '' ? [] : [`*${title}:* ${prose(text)}`]);
   return [
-    `### ${index + 1}. ${proseLine(finding.title)}`,
+    `### ${place}. ${proseLine(finding.title)}`,
     `${codeSpan(placeOf(finding))} · ${facts.join(' · ')}`,
     ...(finding.quote.trim() === '' ? [] : [codeBlock(finding.quote, 2_000)]),
     ...seamEnds(finding),
@@ -49,6 +54,7 @@ function findingText(finding: Finding, index: number): string {
     ...part('Why', finding.body),
     ...part('Recommendation', finding.recommendation),
     ...part('Verdict', finding.verdictWhy),
+    ...part('Why here', why),
   ].join('\n\n');
 }
 

@@ -36,15 +36,9 @@ export async function chooseReviewer(settings: Choice, world: ChoiceWorld): Prom
 
 /** The working directory of a reviewer is the reviewed tree, so its program is named by an absolute path from here on. */
 async function resolved(setting: CommandReviewer, world: ProbeWorld): Promise<CommandReviewer> {
-  const absolute = async ([program = '', ...rest]: readonly string[]): Promise<string[]> => {
-    const found = await world.findProgram(program);
-    return ['path' in found ? found.path : program, ...rest];
-  };
-  return {
-    ...setting,
-    run: await absolute(setting.run),
-    ...(setting.resume === undefined ? {} : { resume: await absolute(setting.resume) }),
-  };
+  const [program = '', ...rest] = setting.run;
+  const found = await world.findProgram(program);
+  return { ...setting, run: ['path' in found ? found.path : program, ...rest] };
 }
 
 function unknown(wanted: string, known: readonly Reviewer[]): ProblemError {

@@ -80,6 +80,4 @@ export interface Reviewer extends ReviewerOutput {
   readonly contextTokens: number;
   probe(world: ProbeWorld): Promise<ProbeResult>;
   fresh(turn: Turn): Invocation;
-  /** A further turn in the same thread, with the whole restriction again; absent where the tool cannot. */
-  readonly resumed?: (turn: Turn, thread: string) => Invocation;
 }

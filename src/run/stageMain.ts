@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { asProblem } from '../model/problem';
 import type { Grammars } from '../seams/grammars';
+import { readFirstLine } from '../supervise/readFirstLine';
 import { stages, type Stage, type StageLine } from './runStage';
 import { changeInputSchema, changeStage } from './stages/changeStage';
 import { planInputSchema, planStage } from './stages/planStage';
 import { folderInputSchema, seamStage } from './stages/seamStage';
 import { snapshotInputSchema, snapshotStage } from './stages/snapshotStage';
 import type { StageTools } from './stages/stageTools';
+
+/** Longest request, in bytes. */
+const requestLimit = 1 << 20;
 
 /** Runs one stage in this process and returns its exit code; a driver that dies (standard input ends) aborts it. */
 export async function stageMain(
@@ -20,7 +23,7 @@ export async function stageMain(
   const stage = stages.find((s) => s === name);
   if (!stage) throw new Error(`there is no stage "${name}"`);
   const driverGone = new AbortController();
-  const request = await firstLine(input, () => driverGone.abort());
+  const request: unknown = JSON.parse(await readFirstLine(input, requestLimit, () => driverGone.abort()));
   const tools: StageTools = {
     signal: driverGone.signal,
     print,
@@ -62,21 +65,4 @@ async function run(stage: Stage, request: unknown, tools: StageTools): Promise<s
     case 'snapshot':
       return snapshotStage(snapshotInputSchema.parse(request), tools);
   }
-}
-
-function firstLine(input: Readable, onEnd: () => void): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const lines = createInterface({ input });
-    lines.once('line', (line) => {
-      try {
-        resolve(JSON.parse(line));
-      } catch (error) {
-        reject(error instanceof Error ? error : new Error(String(error)));
-      }
-    });
-    lines.once('close', () => {
-      reject(new Error('standard input ended without a request'));
-      onEnd();
-    });
-  });
 }

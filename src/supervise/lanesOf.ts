@@ -5,33 +5,12 @@ type LaneResult<T> = { readonly state: 'done'; readonly value: T } | { readonly 
 export interface Lanes {
   /** Runs `work` when a lane is free; 'cancelled' at once when the signal is aborted before it began. */
   run<T>(work: () => Promise<T>, signal: AbortSignal): Promise<LaneResult<T>>;
-  /** Cancels everything that waits; what runs goes on. */
-  clear(): void;
-  /** Changes the number of lanes; what runs goes on. */
-  resize(lanes: number): void;
-  readonly running: number;
-  readonly waiting: number;
 }
 
 /** A driver's own queue for `lanes` lanes, first come first served. */
 export function lanesOf(lanes: number): Lanes {
-  // Without `rejectOnClear` the promises of a cleared queue would stay open for ever.
-  const limit = pLimit({ concurrency: lanes, rejectOnClear: true });
-  return {
-    run: (work, signal) => queued(limit, work, signal),
-    clear: () => {
-      limit.clearQueue();
-    },
-    resize: (next) => {
-      limit.concurrency = next;
-    },
-    get running() {
-      return limit.activeCount;
-    },
-    get waiting() {
-      return limit.pendingCount;
-    },
-  };
+  const limit = pLimit(lanes);
+  return { run: (work, signal) => queued(limit, work, signal) };
 }
 
 async function queued<T>(
@@ -53,9 +32,6 @@ async function queued<T>(
     if (signal.aborted) return { state: 'cancelled' };
     begun = true;
     return { state: 'done', value: await work() };
-  }).catch((error: unknown): LaneResult<T> => {
-    if (!begun) return { state: 'cancelled' };
-    throw error;
   });
   return await Promise.race([won, aborted]).finally(() => signal.removeEventListener('abort', stop));
 }

@@ -8,7 +8,9 @@ import { cover, type ShardCoverage } from '../../../src/reduce/cover';
 import { criticalPath, label } from '../../../src/reduce/execution';
 import { withUniqueIds } from '../../../src/reduce/findingId';
 import { grounding } from '../../../src/reduce/ground';
-import { rank, rankWhy } from '../../../src/reduce/rank';
+import { rankWhy } from '../../../src/model/rankWhy';
+import { seamReach } from '../../../src/model/seamReach';
+import { rank } from '../../../src/reduce/rank';
 import { anyFinding, finding, plan, rawFinding, seam, sha256, shuffled, trees } from './sample';
 
 const outcome = (id: string, state: JobState = 'succeeded', more: Partial<JobOutcome> = {}): JobOutcome => ({
@@ -244,10 +246,8 @@ describe('rank', () => {
   });
 
   it('says why', () => {
-    assert.equal(
-      rankWhy(finding({ confidence: 0.84, file: 'src/a.ts', line: 1, endLine: 1 }), [seam()]),
-      'high, unverified, confidence 84 %, tied to 1 other file',
-    );
+    const tied = finding({ confidence: 0.84, file: 'src/a.ts', line: 1, endLine: 1 });
+    assert.equal(rankWhy(tied, seamReach([seam()])(tied)), 'high, unverified, confidence 84 %, tied to 1 other file');
   });
 });
 

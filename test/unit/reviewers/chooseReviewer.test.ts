@@ -15,7 +15,7 @@ describe('chooseReviewer', () => {
   const settings = (reviewer: string): Settings => ({
     ...defaultSettings,
     reviewer,
-    commands: { mine: { run: ['tool', '{model}', 'x'], resume: ['tool', '-r', '{thread}'] } },
+    commands: { mine: { run: ['tool', '{model}', 'x'], resume: ['another', '-r', '{thread}'] } },
   });
   const problem = (code: string, words: RegExp) => (error: unknown) =>
     error instanceof ProblemError && error.problem.code === code && words.test(JSON.stringify(error.problem));
@@ -40,7 +40,6 @@ describe('chooseReviewer', () => {
     assert.equal(chosen.id, 'command:mine');
     assert.equal(chosen.readOnly, 'none');
     assert.deepEqual(chosen.fresh(turn).argv, ['/usr/bin/tool', 'x']);
-    assert.deepEqual(chosen.resumed?.(turn, 't-1').argv, ['/usr/bin/tool', '-r', 't-1']);
   });
 
   it('names the reviewers there are when it does not know one', async () => {

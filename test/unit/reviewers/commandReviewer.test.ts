@@ -20,20 +20,12 @@ describe('commandReviewer', () => {
   });
 
   it('leaves out an argument that is nothing but an unset placeholder, and keeps braces that are none', () => {
-    const { argv } = commandReviewer('x', { run: ['/t', '{model}', '-m{model}', '{other}', '{}', '{thread}'] }).fresh(
-      turn,
-    );
+    const { argv } = commandReviewer('x', { run: ['/t', '{model}', '-m{model}', '{other}', '{}'] }).fresh(turn);
     assert.deepEqual(argv, ['/t', '-m', '{other}', '{}']);
   });
 
   it('never replaces the program', () => {
     assert.equal(commandReviewer('x', { run: ['{model}'] }).fresh({ ...turn, model: '/bin/sh' }).argv[0], '{model}');
-  });
-
-  it('can resume only when it was told how', () => {
-    assert.equal(commandReviewer('x', { run: ['/t'] }).resumed, undefined);
-    const again = commandReviewer('x', { run: ['/t'], resume: ['/t', 'again', '{thread}'] });
-    assert.deepEqual(again.resumed?.(turn, 'id 1').argv, ['/t', 'again', 'id 1']);
   });
 
   it('takes costs and context from the setting', () => {
