@@ -5,7 +5,7 @@ import * as path from 'node:path';
 export const house = {
   model: { folders: [], packages: ['zod'] },
   git: { folders: ['model', 'diff'], packages: ['node:', 'execa', 'zod'] },
-  diff: { folders: ['model'], packages: ['parse-diff', 'picomatch', 'diff', 'zod'] },
+  diff: { folders: ['model'], packages: ['parse-diff', 'diff', 'zod'] },
   seams: { folders: ['model', 'diff'], packages: ['@vscode/tree-sitter-wasm', 'zod'] },
   plan: { folders: ['model', 'diff', 'seams'], packages: ['zod'] },
   reduce: { folders: ['model', 'diff', 'seams'], packages: ['zod'] },

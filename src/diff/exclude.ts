@@ -1,4 +1,3 @@
-import picomatch from 'picomatch';
 import type { Exclusion, FileDiff } from '../model/change';
 import { namedRule } from './namedRule';
 
@@ -8,8 +7,6 @@ export interface ExcludeOptions {
    * where it is expressly unset, which switches the rules that go by name off. See `readAttributes` in `git/`.
    */
   readonly attributes?: ReadonlyMap<string, string | false>;
-  /** The user's own globs (`**` and `{a,b}` as in most tools). Never from a repository: a glob can be made to run for ever. */
-  readonly globs?: readonly string[];
   /** Most bytes of hunks for one file; 2 MB when absent. */
   readonly maxBytes?: number;
 }
@@ -21,10 +18,8 @@ const defaultMaxBytes = 2_000_000;
  * kept, and so are files that only get a generated name, place or look by this very change.
  */
 export function exclude(files: readonly FileDiff[], options: ExcludeOptions = {}): FileDiff[] {
-  const globs = (options.globs ?? []).map((glob) => ({ glob, matches: picomatch(glob, { dot: true }) }));
   return files.map((diff) => {
-    const setting = globs.find(({ matches }) => matches(diff.file.path));
-    const excluded = setting ? ({ rule: 'setting', detail: setting.glob } as const) : ruleFor(diff, options);
+    const excluded = ruleFor(diff, options);
     return excluded ? { ...diff, file: { ...diff.file, excluded } } : diff;
   });
 }

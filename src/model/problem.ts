@@ -17,7 +17,6 @@ export const problemCodes = [
   'reviewer-not-ready',
   'state-folder',
   'unknown-run',
-  'run-locked',
   'frozen-drift',
   'newer-record',
   'damaged-record',

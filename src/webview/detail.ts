@@ -10,6 +10,8 @@ import { visibleText } from './visibleText';
 export interface DetailContent {
   readonly finding: Finding | undefined;
   readonly unconfirmed: boolean;
+  /** Why it ranks where it does; '' for a finding that is set aside. */
+  readonly why: string;
 }
 
 /** Everything about one finding. Rebuilt only when the finding changes, so that focus and scroll stay. */
@@ -21,16 +23,16 @@ export function detail(post: (request: PanelRequest) => void, onClose: () => voi
   let shownKey = '';
   return {
     element: pane,
-    update: ({ finding, unconfirmed }) => {
+    update: ({ finding, unconfirmed, why }) => {
       pane.hidden = finding === undefined;
-      const key = JSON.stringify([finding, unconfirmed]);
+      const key = JSON.stringify([finding, unconfirmed, why]);
       if (!finding || key === shownKey) return;
       shownKey = key;
       const open = (end: 'finding' | 'from' | 'to') => post({ type: 'open-finding', id: finding.id, end });
       pane.replaceChildren(
         head(finding, onClose),
         facts(finding, unconfirmed, () => open('finding')),
-        ...blocks(finding, open),
+        ...blocks(finding, why, open),
       );
       pane.scrollTop = 0;
     },
@@ -71,7 +73,7 @@ function facts(finding: Finding, unconfirmed: boolean, open: () => void): HTMLEl
   );
 }
 
-function blocks(finding: Finding, open: (end: 'from' | 'to') => void): readonly HTMLElement[] {
+function blocks(finding: Finding, why: string, open: (end: 'from' | 'to') => void): readonly HTMLElement[] {
   const { seam } = finding;
   const text = (label: string, value: string) => (value.trim() === '' ? [] : [block(label, modelText(value))]);
   return [
@@ -89,6 +91,7 @@ function blocks(finding: Finding, open: (end: 'from' | 'to') => void): readonly 
     ...text('Scenario', finding.scenario),
     ...text('Recommendation', finding.recommendation),
     ...text(`Verdict: ${verdictLabels[finding.verdict].word}`, finding.verdictWhy),
+    ...text('Why here', why),
   ];
 }
 

@@ -1,4 +1,6 @@
 import type { PanelRequest, PanelSnapshot } from '../model/messages';
+import { rankWhy } from '../model/rankWhy';
+import { seamReach } from '../model/seamReach';
 import { coverage } from './coverage';
 import { detail } from './detail';
 import { button, element } from './element';
@@ -30,7 +32,9 @@ let ticking: ReturnType<typeof setInterval> | undefined;
 const drawDetail = () => {
   const { selected } = kept.get();
   const finding = last ? [...last.ranked, ...last.setAside].find((f) => f.id === selected) : undefined;
-  pane.update({ finding, unconfirmed: last?.unconfirmed ?? false });
+  const reach = finding?.state === 'ranked' ? seamReach(last?.view.seams ?? [])(finding) : undefined;
+  const why = finding && reach !== undefined ? rankWhy(finding, reach) : '';
+  pane.update({ finding, unconfirmed: last?.unconfirmed ?? false, why });
   document.body.classList.toggle('has-detail', finding !== undefined);
 };
 const closeDetail = () => {

@@ -67,13 +67,6 @@ describe('exclude', () => {
     assert.equal(b?.file.excluded, undefined);
   });
 
-  it("takes the user's globs", () => {
-    const globs = ['docs/**', '**/*.{svg,po}'];
-    assert.equal(ruleOf(fileDiff('docs/.hidden/x.md'), { globs }), 'setting');
-    assert.equal(ruleOf(fileDiff('a/b/c.po'), { globs }), 'setting');
-    assert.equal(ruleOf(fileDiff('src/docs/x.md'), { globs }), undefined);
-  });
-
   it('changes nothing else', () => {
     const files = [fileDiff('a.ts'), fileDiff('go.sum')];
     assert.deepEqual(exclude(files)[0], files[0]);
