@@ -14,7 +14,10 @@ import { joinSnapshot, leaveSnapshot, snapshotFolder } from '../../../src/run/sn
 import { removeTree } from '../../../src/store/removeTree';
 import { identify, ownIdentity } from '../../../src/supervise/identify';
 import { tokenVariable } from '../../../src/supervise/findByToken';
+import { changedRepository } from '../../fixtures/changes';
+import { reviewJson, scriptedReviewer, startCli } from '../../fixtures/cli';
 import { temporaryFolder } from '../../harness/temporaryFolder';
+import { until } from '../../harness/until';
 import { repoAt, git } from '../git/testRepo';
 
 type Run = Parameters<typeof leaveSnapshot>[0];
@@ -256,6 +259,36 @@ describe('snapshots', function () {
     fs.rmdirSync(blocked);
     assert.equal(await leaveSnapshot(run), undefined);
     assert.deepEqual(left(), []);
+  });
+});
+
+describe('the snapshot of a review whose command line is killed', function () {
+  this.timeout(60_000);
+  let home: string;
+  before(() => (home = fs.realpathSync(temporaryFolder('killed'))));
+  after(() => fs.rmSync(home, { recursive: true, force: true }));
+
+  it('stays while its reviewers go on, and goes with the next review after that', async () => {
+    const repo = path.join(home, 'repo');
+    const state = path.join(home, 'state');
+    const [journal, hold] = [path.join(home, 'journal'), path.join(home, 'hold')];
+    changedRepository(repo, { files: 2, lines: 20 });
+    const held = scriptedReviewer(home, { findings: [], journal, hold });
+    const run = startCli(['review', '--repo', repo, ...held], state);
+    const { folder } = await run.started();
+    await until('a reviewer runs', () => fs.existsSync(journal), { limitMs: 20_000 });
+    run.child.kill('SIGKILL');
+    await run.ended;
+    const snapshots = () => fs.readdirSync(path.join(state, 'snapshots')).filter((name) => !name.includes('.'));
+    const [key] = snapshots();
+
+    const review = async () => assert.equal((await reviewJson(repo, state, ['--reviewer', 'builtin'])).code, 0);
+    await review();
+    assert.deepEqual(snapshots(), [key], 'the second review has left it to the reviewer of the first');
+    fs.writeFileSync(hold, '');
+    await until('the attempt has ended', () => fs.existsSync(path.join(folder, 'jobs', 'shard-1', '1', 'end.json')));
+    await review();
+    assert.deepEqual(fs.readdirSync(path.join(state, 'snapshots')), []);
   });
 });
 
