@@ -293,8 +293,11 @@ describe('the snapshot of a review whose command line is killed', function () {
 });
 
 describe('removeTree', () => {
+  let home: string;
+  before(() => (home = fs.realpathSync(temporaryFolder('remove'))));
+  after(() => removeTree(home));
+
   it('removes what was made read-only, odd names as well, and follows no link', async () => {
-    const home = fs.realpathSync(temporaryFolder('remove'));
     await unprivileged(home, async () => {
       const outside = path.join(home, 'outside');
       const tree = path.join(home, 'tree');
@@ -310,7 +313,6 @@ describe('removeTree', () => {
       assert.deepEqual(fs.readdirSync(outside), ['kept']);
       await removeTree(tree);
     });
-    fs.rmSync(home, { recursive: true });
   });
 });
 
