@@ -14,9 +14,9 @@ export interface ReportPanel {
   refresh(): void;
   /** Selects a finding in the panel, with the next snapshot that it gets. */
   select(findingId: string): void;
-  isOpen(): boolean;
   /** A column that the panel is not in, for code. */
   codeColumn(): ViewColumn;
+  /** Sends nothing more. */
   dispose(): void;
 }
 
@@ -90,12 +90,9 @@ export function reportPanel(world: PanelWorld): ReportPanel {
       select = findingId;
       refresh();
     },
-    isOpen: () => current !== undefined,
     codeColumn: () => (current?.viewColumn === ViewColumn.One ? ViewColumn.Two : ViewColumn.One),
-    dispose: () => {
-      clearTimeout(timer);
-      current?.dispose();
-    },
+    // The page itself stays: the editor brings it back after a reload.
+    dispose: () => clearTimeout(timer),
   };
 }
 
