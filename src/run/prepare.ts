@@ -1,5 +1,3 @@
-import { mkdir } from 'node:fs/promises';
-import * as path from 'node:path';
 import { planSchema } from '../model/plan';
 import { asProblem } from '../model/problem';
 import { writeFrozen } from '../store/writeDurable';
@@ -46,7 +44,6 @@ async function takeSnapshot(run: ActiveRun, hooks: PrepareHooks): Promise<string
   const { change } = run.known;
   if (!change) throw new Error('there is no change to take a snapshot of');
   const snapshot = snapshotFolder(run.root, change);
-  await mkdir(path.dirname(snapshot), { recursive: true, mode: 0o700 });
   await joinSnapshot(run, snapshot);
   const made = await stage(run, hooks, 'snapshot', { folder: run.paths.folder, snapshot });
   if (made.folder === undefined) throw new Error('the snapshot stage named no folder');

@@ -40,10 +40,8 @@ export async function review(request: ReviewRequest, world: World, hooks: Review
     if (!reviewing) throw error;
     return await giveUp(run, error);
   } finally {
-    // What cannot be cleaned up must not cost a report.
-    await leaveSnapshot(run).catch((error: unknown) =>
-      hooks.onNote(`The snapshot was left behind: ${asProblem(error).what}`),
-    );
+    const left = await leaveSnapshot(run);
+    if (left !== undefined) hooks.onNote(left);
     await run.close(!reviewing);
   }
 }
