@@ -1,15 +1,15 @@
+import { neutralText } from '../model/neutralText';
 import { ProblemError } from '../model/problem';
 
 const nothingChanged = 'Nothing was changed in the repository.';
 
 const lacksObjects = /(?:unable to|could not) read [^\n]{0,200}[0-9a-f]{40}|bad object|missing (?:blob|tree|commit)/i;
 
-/** Git's own words for a person: bounded, without control characters. */
+/** Git's own words for a person: bounded, and harmless. */
 function readable(stderr: string): string {
-  const lines = stderr
-    .slice(0, 4000)
+  const lines = neutralText(stderr.slice(0, 4000))
     .split('\n')
-    .map((line) => line.replace(/\p{Cc}+/gu, ' ').trimEnd())
+    .map((line) => line.trimEnd())
     .filter((line) => line !== '');
   return lines.slice(0, 20).join('\n').slice(0, 2000);
 }

@@ -1,3 +1,4 @@
+import { counted } from './counted';
 import type { Finding } from './finding';
 
 /** Why a finding stands where it does: what findings are ranked by, in that order. `reach` is its {@link seamReach}. */
@@ -7,6 +8,6 @@ export function rankWhy(finding: Finding, reach: number): string {
     finding.verdict,
     `confidence ${Math.round(finding.confidence * 100)} %`,
     ...(finding.seam === undefined ? [] : ['on a seam']),
-    ...(reach === 0 ? [] : [`tied to ${reach} other ${reach === 1 ? 'file' : 'files'}`]),
+    ...(reach === 0 ? [] : [`tied to ${counted(reach, 'other file')}`]),
   ].join(', ');
 }

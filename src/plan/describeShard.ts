@@ -1,4 +1,4 @@
-import { count } from './gate';
+import { counted } from '../model/counted';
 import type { Piece } from './piece';
 
 export interface ShardWords {
@@ -17,9 +17,9 @@ export function describeShard(pieces: readonly Piece[], homes: ReadonlyMap<strin
   const parts = [
     paths.length === 1 && only !== undefined
       ? `One file, ${only}`
-      : `${count(paths.length, 'file')} of ${listed(folders, 3, andMore)}`,
+      : `${counted(paths.length, 'file')} of ${listed(folders, 3, andMore)}`,
     ...(kept.length > 0
-      ? [`${count(kept.length, 'file')} kept with what ${kept.length === 1 ? 'it belongs' : 'they belong'} to`]
+      ? [`${counted(kept.length, 'file')} kept with what ${kept.length === 1 ? 'it belongs' : 'they belong'} to`]
       : []),
     ...(split.length > 0 ? [`a part of ${listed(split, 2, andMore)}, too large for one shard`] : []),
   ];

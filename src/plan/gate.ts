@@ -2,6 +2,7 @@ import type { FileDiff } from '../model/change';
 import type { Plan } from '../model/plan';
 import type { Settings } from '../model/settings';
 import { weighFile } from './weigh';
+import { counted } from '../model/counted';
 
 export type PlanSettings = Pick<Settings, 'maxShards' | 'shardTokens' | 'gate.lines' | 'gate.files'>;
 
@@ -20,7 +21,7 @@ export function capacityOf(contextTokens: number): number {
 export function gate(diffs: readonly FileDiff[], settings: PlanSettings, contextTokens: number): Plan['gate'] {
   const reviewed = diffs.filter((diff) => diff.file.excluded === undefined);
   const lines = reviewed.reduce((sum, { file }) => sum + file.added + file.deleted, 0);
-  const size = `${count(lines, 'changed line')} in ${count(reviewed.length, 'file')}`;
+  const size = `${counted(lines, 'changed line')} in ${counted(reviewed.length, 'file')}`;
   if (reviewed.length === 0)
     return { mode: 'single', why: 'Every changed file is excluded by rule: nothing is left to review.' };
 
@@ -37,12 +38,7 @@ export function gate(diffs: readonly FileDiff[], settings: PlanSettings, context
 }
 
 function belowGate(lines: number, files: number, settings: PlanSettings): string | undefined {
-  if (lines < settings['gate.lines']) return `fewer than ${count(settings['gate.lines'], 'line')}`;
-  if (files < settings['gate.files']) return `fewer than ${count(settings['gate.files'], 'file')}`;
+  if (lines < settings['gate.lines']) return `fewer than ${counted(settings['gate.lines'], 'line')}`;
+  if (files < settings['gate.files']) return `fewer than ${counted(settings['gate.files'], 'file')}`;
   return undefined;
-}
-
-/** "1 file", "3 files". */
-export function count(n: number, noun: string): string {
-  return `${n} ${noun}${n === 1 ? '' : 's'}`;
 }

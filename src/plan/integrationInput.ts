@@ -2,7 +2,7 @@ import type { Finding } from '../model/finding';
 import type { JobState } from '../model/job';
 import type { PackInput } from '../model/pack';
 import type { Plan, Shard } from '../model/plan';
-import { count } from './gate';
+import { counted } from '../model/counted';
 
 /** What the integration pass looks for in every change, beside judging the findings: what only shows between files. */
 export const checklist: readonly string[] = [
@@ -63,8 +63,8 @@ export function integrationInput({ runId, plan, findings, ends, invariants }: In
 function mapLine(shard: Shard, end: ShardEnd | undefined, findings: readonly Finding[]): string {
   const reported = findings.filter((finding) => finding.reporters.some(({ job }) => job === shard.id)).length;
   const state =
-    end?.state === 'succeeded' ? count(reported, 'finding') : `not reviewed: ${end?.state ?? 'not started'}`;
-  const size = `${count(shard.items.length, 'file')}, ${count(shard.changedLines, 'changed line')}`;
+    end?.state === 'succeeded' ? counted(reported, 'finding') : `not reviewed: ${end?.state ?? 'not started'}`;
+  const size = `${counted(shard.items.length, 'file')}, ${counted(shard.changedLines, 'changed line')}`;
   const summary = end?.summary === undefined || end.summary === '' ? '' : ` ${bounded(end.summary)}`;
   return `${shard.id} (${shard.title}): ${size}; ${state}.${summary}`;
 }

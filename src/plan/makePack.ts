@@ -2,7 +2,7 @@ import type { FileDiff, Hunk, HunkSpan } from '../model/change';
 import type { PackInput } from '../model/pack';
 import type { Plan, Shard, ShardItem } from '../model/plan';
 import { textOf } from '../diff/textOf';
-import { count } from './gate';
+import { counted } from '../model/counted';
 import { spanOf } from './shardItems';
 import { lineLimit } from './weigh';
 
@@ -83,7 +83,7 @@ function linesOf(hunk: Hunk, room: { chars: number }): string[] {
     const text = textOf(long ? { raw: line.raw.slice(0, lineLimit) } : line);
     const shown = `${line.kind}${text}${long ? ` […cut: ${line.raw.length - lineLimit} bytes more]` : ''}`;
     if (shown.length > room.chars) {
-      lines.push(` […cut: ${count(hunk.lines.length - lines.length, 'line')} more; read them in the file]`);
+      lines.push(` […cut: ${counted(hunk.lines.length - lines.length, 'line')} more; read them in the file]`);
       room.chars = 0;
       break;
     }

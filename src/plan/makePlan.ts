@@ -6,7 +6,8 @@ import { assertOneOwner } from './assertOneOwner';
 import { balance } from './balance';
 import { describeShard, type ShardWords } from './describeShard';
 import { estimateTokens } from './estimateTokens';
-import { capacityOf, count, gate, type PlanSettings } from './gate';
+import { counted } from '../model/counted';
+import { capacityOf, gate, type PlanSettings } from './gate';
 import { homesOf } from './kin';
 import { makePack } from './makePack';
 import { compareText, cutIntoPieces, fileKey, type Piece, weightOf } from './piece';
@@ -100,7 +101,7 @@ function splitFor(
   // A single hunk beyond the context cannot be divided; more shards only help while something else does not fit.
   while (shards.some((shard) => shard.length > 1 && weightOf(shard) > capacity)) shards = balance(diffs, seams, ++k);
   if (shards.length === 1) return { shards, why: `${decided.why} It is one hunk, which cannot be divided.` };
-  const size = `${decided.why} ${count(shards.length, 'shard')} of about ${Math.round(weight / shards.length)} tokens each`;
+  const size = `${decided.why} ${counted(shards.length, 'shard')} of about ${Math.round(weight / shards.length)} tokens each`;
   return {
     shards,
     why:

@@ -1,3 +1,4 @@
+import { counted } from '../model/counted';
 import { type Finding, severities } from '../model/finding';
 import type { Report } from '../model/report';
 
@@ -66,8 +67,4 @@ function bySeverity(findings: readonly Finding[]): string {
     .filter(({ n }) => n > 0)
     .map(({ severity, n }) => `${n} ${severity}`)
     .join(', ');
-}
-
-function counted(n: number, noun: string): string {
-  return `${n} ${noun}${n === 1 ? '' : 's'}`;
 }

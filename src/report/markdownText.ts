@@ -1,10 +1,13 @@
-import { neutralLine, neutralText } from './neutralText';
+import { neutralLine, neutralText } from '../model/neutralText';
+
+/** Most characters of one text, where nothing else is asked for. */
+const textLimit = 8_000;
 
 /**
  * A model's prose as Markdown that shows what it says and does nothing: no HTML, links, images, headings, mentions. What
  * it put between back quotes stays code.
  */
-export function prose(text: string, most?: number): string {
+export function prose(text: string, most = textLimit): string {
   const parts = neutralText(text, most).split(/`([^`\n]+)`/);
   // Every second part was between back quotes.
   return parts.map((part, i) => (i % 2 === 1 ? codeSpan(part) : escapeProse(part))).join('');
@@ -25,7 +28,7 @@ export function codeSpan(text: string): string {
 }
 
 /** Verbatim text as a block of code. */
-export function codeBlock(text: string, most?: number): string {
+export function codeBlock(text: string, most = textLimit): string {
   const shown = neutralText(text, most);
   const fence = '`'.repeat(Math.max(3, longestRun(shown) + 1));
   return `${fence}\n${shown}\n${fence}`;

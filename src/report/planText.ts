@@ -1,7 +1,8 @@
 import type { Plan } from '../model/plan';
-import { neutralLine } from './neutralText';
+import { neutralLine } from '../model/neutralText';
 import { styled, type TerminalOptions, wrapped } from './terminal';
-import { counted, placeOf } from './words';
+import { counted } from '../model/counted';
+import { placeOf } from './words';
 
 const itemsShown = 12;
 const seamsShown = 20;

@@ -2,7 +2,9 @@ import type { Finding } from '../model/finding';
 import { rankWhy } from '../model/rankWhy';
 import type { Report } from '../model/report';
 import { seamReach } from '../model/seamReach';
-import { asideTitles, counted, duration, placeOf } from './words';
+import { counted } from '../model/counted';
+import { duration } from '../model/duration';
+import { asideTitles, placeOf } from './words';
 import { codeBlock, codeSpan, prose, proseLine } from './markdownText';
 
 /** The whole report as GitHub-flavoured Markdown; nothing in it is HTML, a link or an image. */

@@ -1,8 +1,10 @@
 import type { Finding } from '../model/finding';
 import type { Report } from '../model/report';
-import { neutralLine, neutralText } from './neutralText';
+import { neutralLine, neutralText } from '../model/neutralText';
 import { severityStyle, styled, type TerminalOptions, wrapped } from './terminal';
-import { asideTitles, counted, duration, placeOf } from './words';
+import { counted } from '../model/counted';
+import { duration } from '../model/duration';
+import { asideTitles, placeOf } from './words';
 
 /** Findings that are shown in full; beyond them one line each, then a count. */
 const inFull = 20;

@@ -11,17 +11,6 @@ export function placeOf(at: {
   return `${at.file}:${range}${at.side === 'base' ? ' (base)' : ''}`;
 }
 
-/** "340 ms", "12 s", "3 min 05 s". */
-export function duration(ms: number): string {
-  if (ms < 1_000) return `${Math.round(ms)} ms`;
-  const seconds = Math.round(ms / 1_000);
-  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`;
-}
-
-export function counted(n: number, noun: string): string {
-  return `${n} ${noun}${n === 1 ? '' : 's'}`;
-}
-
 /** Findings that are not ranked, in the order in which they are shown. */
 export const asideTitles: readonly { readonly state: Finding['state']; readonly title: string }[] = [
   { state: 'rejected', title: 'Rejected' },

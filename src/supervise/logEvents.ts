@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { AttemptEvent, JobState, Usage } from '../model/job';
+import { neutralLine } from '../model/neutralText';
 
 export interface EventLog {
   state(state: JobState): Promise<void>;
@@ -36,7 +37,7 @@ export async function logEvents(file: string, now: () => number): Promise<EventL
       await handle.datasync();
     },
     progress(text) {
-      progress = { type: 'progress', at: now(), text: plain(text).slice(0, progressLimit) };
+      progress = { type: 'progress', at: now(), text: neutralLine(text, progressLimit) };
     },
     usage(used) {
       usage = { type: 'usage', at: now(), usage: used };
@@ -50,9 +51,4 @@ export async function logEvents(file: string, now: () => number): Promise<EventL
     },
     close: () => handle.close(),
   };
-}
-
-/** One line without control characters: it is shown in terminals. */
-export function plain(text: string): string {
-  return text.replace(/\p{Cc}+/gu, ' ').trim();
 }

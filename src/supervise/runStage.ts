@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { identifyChild } from './identify';
-import { plain } from './logEvents';
+import { neutralLine } from '../model/neutralText';
 import type { Exit } from './spawnReviewer';
 import { splitLines } from './splitLines';
 import type { Program } from './startAttempt';
@@ -77,7 +77,7 @@ export async function runStage(options: StageOptions): Promise<StageEnd> {
     await Promise.race([closed, pause(drainMs, undefined, { ref: false })]);
     hear(lines.finish());
     if ('first' in problem) throw problem.first;
-    return { ...exit, cancelled: wasCancelled, stderrTail: plain(tail.toString('utf8')) };
+    return { ...exit, cancelled: wasCancelled, stderrTail: neutralLine(tail.toString('utf8'), Infinity) };
   } finally {
     signal.removeEventListener('abort', abort);
     child.stdin.destroy();

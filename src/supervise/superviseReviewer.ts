@@ -3,7 +3,8 @@ import type { AttemptOrder, FailureReason, Usage } from '../model/job';
 import type { OutputParser, ReviewerError, ReviewerEvent } from '../reviewers/reviewer';
 import { attemptFiles } from './attemptFiles';
 import { family, type Member } from './family';
-import { type EventLog, plain } from './logEvents';
+import { neutralLine } from '../model/neutralText';
+import type { EventLog } from './logEvents';
 import { processTable } from './processTable';
 import { type Exit, type Spawned, spawnReviewer } from './spawnReviewer';
 import { stopGroup } from './stopGroup';
@@ -197,7 +198,7 @@ async function tailOf(file: string): Promise<string> {
     const { size } = await handle.stat();
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, Math.max(0, size - bytes));
     const lines = buffer.toString('utf8', 0, bytesRead).trimEnd().split('\n');
-    return plain(lines.slice(-10).join('\n')).slice(-1500);
+    return neutralLine(lines.slice(-10).join('\n').slice(-1500), 1500);
   } finally {
     await handle.close();
   }

@@ -1,3 +1,6 @@
+import { counted } from '../model/counted';
+import { duration } from '../model/duration';
+import { neutralLine } from '../model/neutralText';
 import type { JobView, RunView } from '../model/runView';
 
 export interface Screen {
@@ -79,28 +82,25 @@ function plain(screen: Screen) {
 export function lanesText(view: RunView, now: number): string[] {
   const done = view.jobs.filter((j) => j.endedAt !== undefined).length;
   const head = view.plan
-    ? `${done}/${view.jobs.length} jobs · ${plural(view.findings.length, 'finding')} · ${seconds(now - view.startedAt)}`
-    : `${view.stage} · ${seconds(now - view.startedAt)}`;
+    ? `${done}/${view.jobs.length} jobs · ${counted(view.findings.length, 'finding')} · ${duration(now - view.startedAt)}`
+    : `${view.stage} · ${duration(now - view.startedAt)}`;
   const width = Math.max(0, ...view.jobs.map((j) => j.id.length));
   return [head, ...view.jobs.map((j) => laneText(j, width, now))];
 }
 
 function laneText(job: JobView, width: number, now: number): string {
-  const time = job.startedAt === undefined ? '' : seconds((job.endedAt ?? now) - job.startedAt);
+  const time = job.startedAt === undefined ? '' : duration((job.endedAt ?? now) - job.startedAt);
   const tail =
     job.state === 'failed'
       ? reasonText(job)
       : job.endedAt !== undefined
-        ? plural(job.findings, 'finding')
+        ? counted(job.findings, 'finding')
         : (job.progress ?? '');
-  return `  ${symbols[job.state]} ${job.id.padEnd(width)}  ${job.state.padEnd(12)} ${time.padStart(7)}  ${shown(job.title)}${tail ? `  ${shown(tail)}` : ''}`;
+  return `  ${symbols[job.state]} ${job.id.padEnd(width)}  ${job.state.padEnd(12)} ${time.padStart(10)}  ${shown(job.title)}${tail ? `  ${shown(tail)}` : ''}`;
 }
 
 const reasonText = (job: JobView) =>
   job.reason ? ` (${job.reason}${job.detail ? `: ${shown(job.detail)}` : ''})` : '';
 
 /** Reviewer and file text on one line, without anything that a terminal would obey. */
-const shown = (text: string) => text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').slice(0, 160);
-
-const seconds = (ms: number) => `${(Math.max(0, ms) / 1000).toFixed(1)} s`;
-const plural = (n: number, word: string) => `${n} ${word}${n === 1 ? '' : 's'}`;
+const shown = (text: string) => neutralLine(text, 160);

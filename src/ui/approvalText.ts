@@ -1,5 +1,5 @@
 import type { Approval } from '../run/service';
-import { counted } from './counted';
+import { counted } from '../model/counted';
 
 /** What the user is about to start: files, lines, shards, reviewer, tokens. */
 export function approvalText({ files, lines, shards, reviewer, estimatedTokens }: Approval): string {

@@ -1,6 +1,6 @@
 import type { Finding } from '../model/finding';
 import type { RunView } from '../model/runView';
-import { counted } from './counted';
+import { counted } from '../model/counted';
 import { isLive } from './isLive';
 import { rankedFindings } from './rankedFindings';
 

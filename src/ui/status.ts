@@ -1,6 +1,6 @@
 import type { CommandId } from '../model/commands';
 import type { RunView } from '../model/runView';
-import { counted } from './counted';
+import { counted } from '../model/counted';
 import { isInterrupted } from './isInterrupted';
 import { rankedFindings } from './rankedFindings';
 

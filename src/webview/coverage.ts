@@ -5,7 +5,7 @@ import type { Memory } from './memory';
 import type { Part } from './part';
 import { section } from './section';
 import type { Shown } from './shown';
-import { visibleText } from './visibleText';
+import { neutralText } from '../model/neutralText';
 
 type Count = Report['coverage']['files'];
 
@@ -41,7 +41,7 @@ export function coverage(memory: Memory): Part<Shown> {
 
 /** What could not be looked at. */
 function noteList(notes: readonly string[]): HTMLElement {
-  return element('ul', {}, ...notes.map((note) => element('li', {}, visibleText(note))));
+  return element('ul', {}, ...notes.map((note) => element('li', {}, neutralText(note))));
 }
 
 function noteOf({ coverage: { files, lines } }: Report): string {
@@ -78,9 +78,9 @@ function excludedTable(files: readonly ChangedFile[]): HTMLElement {
         element(
           'tr',
           {},
-          element('td', { class: 'path' }, element('bdi', {}, visibleText(f.path))),
+          element('td', { class: 'path' }, element('bdi', {}, neutralText(f.path))),
           element('td', {}, f.excluded?.rule),
-          element('td', { class: 'path' }, visibleText(f.excluded?.detail ?? '')),
+          element('td', { class: 'path' }, neutralText(f.excluded?.detail ?? '')),
         ),
       ),
     ),

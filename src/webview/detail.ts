@@ -5,7 +5,7 @@ import { element, icon, iconButton } from './element';
 import { place, placeOf, severityLabels, verdictLabels } from './labels';
 import { codeBlock, inlineText, modelText } from './modelText';
 import type { Part } from './part';
-import { visibleText } from './visibleText';
+import { neutralText } from '../model/neutralText';
 
 export interface DetailContent {
   readonly finding: Finding | undefined;
@@ -65,7 +65,7 @@ function facts(finding: Finding, unconfirmed: boolean, open: () => void): HTMLEl
         finding.category,
         verdict,
         `${Math.round(finding.confidence * 100)} % sure`,
-        names.length > 0 ? `reported by ${visibleText(names.join(', '))}` : '',
+        names.length > 0 ? `reported by ${neutralText(names.join(', '))}` : '',
       ]
         .filter((fact) => fact !== '')
         .map((fact) => element('span', { class: 'fact' }, fact)),
@@ -77,7 +77,7 @@ function blocks(finding: Finding, why: string, open: (end: 'from' | 'to') => voi
   const { seam } = finding;
   const text = (label: string, value: string) => (value.trim() === '' ? [] : [block(label, modelText(value))]);
   return [
-    ...(finding.quote.trim() === '' ? [] : [block('Code', codeBlock(visibleText(finding.quote)))]),
+    ...(finding.quote.trim() === '' ? [] : [block('Code', codeBlock(neutralText(finding.quote)))]),
     ...(seam
       ? [
           block(
@@ -105,7 +105,7 @@ function seamEnd(role: string, end: SeamEnd, open: () => void): HTMLElement {
     { class: 'seam-end' },
     element('span', { class: 'seam-role' }, role),
     placeButton(place(end), open),
-    codeBlock(visibleText(end.text)),
+    codeBlock(neutralText(end.text)),
   );
 }
 

@@ -1,11 +1,11 @@
 import type { Finding } from '../model/finding';
 import type { ListItem } from './chooseFindings';
-import { counted } from './counted';
+import { counted } from '../model/counted';
 import { element, icon, setText } from './element';
 import { findingRow } from './findingRow';
 import { keyedChildren } from './keyedChildren';
 import type { Part } from './part';
-import { visibleText } from './visibleText';
+import { neutralText } from '../model/neutralText';
 
 export interface ListContent {
   readonly items: readonly ListItem[];
@@ -154,7 +154,7 @@ function fileHead(): Part<ListItem> {
     element: element('div', { class: 'file-head', role: 'presentation' }, icon('file'), name, count),
     update: (item) => {
       if (item.type !== 'file') return;
-      setText(name, visibleText(item.file));
+      setText(name, neutralText(item.file));
       setText(count, counted(item.count, 'finding'));
     },
   };

@@ -2,7 +2,7 @@ import type { Finding } from '../model/finding';
 import { element, icon } from './element';
 import { alsoReportedBy, placeOf, severityLabels, verdictLabels } from './labels';
 import { inlineText } from './modelText';
-import { visibleText } from './visibleText';
+import { neutralText } from '../model/neutralText';
 
 export interface FindingRow {
   readonly element: HTMLElement;
@@ -57,7 +57,7 @@ function chipsOf(finding: Finding, unconfirmed: boolean): readonly Chip[] {
     { kind: 'verdict', word: open ? 'unconfirmed' : verdict.word, icon: verdict.icon },
     ...(finding.seam ? [{ kind: 'seam', word: `seam: ${finding.seam.kind}`, icon: 'link' } as const] : []),
     ...(others.length > 0
-      ? [{ kind: 'reporters', word: `also reported by ${visibleText(others.join(', '))}` } as const]
+      ? [{ kind: 'reporters', word: `also reported by ${neutralText(others.join(', '))}` } as const]
       : []),
   ];
 }

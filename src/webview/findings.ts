@@ -1,6 +1,6 @@
 import type { PanelRequest } from '../model/messages';
 import { listItems, matching } from './chooseFindings';
-import { counted } from './counted';
+import { counted } from '../model/counted';
 import { button, element, setText } from './element';
 import { findingList } from './findingList';
 import { findingToolbar } from './findingToolbar';

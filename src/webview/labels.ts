@@ -2,7 +2,7 @@ import type { Finding, Severity } from '../model/finding';
 import type { JobState, ReadOnlyKind } from '../model/job';
 import type { Report } from '../model/report';
 import type { SeamEnd } from '../model/seam';
-import { visibleText } from './visibleText';
+import { neutralText } from '../model/neutralText';
 
 /** A word and its icon: colour alone never says anything. */
 export interface Label {
@@ -52,7 +52,7 @@ export const executionLabels: Readonly<Record<Report['execution']['label'], stri
 
 /** `src/a.ts:12`, with the side where it is not the head. */
 export function place(at: Pick<SeamEnd, 'path' | 'line' | 'side'>): string {
-  return `${visibleText(at.path)}:${at.line}${at.side === 'base' ? ' (base)' : ''}`;
+  return `${neutralText(at.path)}:${at.line}${at.side === 'base' ? ' (base)' : ''}`;
 }
 
 export const placeOf = (f: Finding): string => place({ path: f.file, line: f.line, side: f.side });

@@ -1,6 +1,6 @@
 import type { JobView } from '../model/runView';
-import { counted } from './counted';
-import { duration } from './duration';
+import { counted } from '../model/counted';
+import { duration } from '../model/duration';
 import { element, icon, setText } from './element';
 import { keyedChildren } from './keyedChildren';
 import { jobLabels, readOnlyLabels } from './labels';
@@ -9,7 +9,7 @@ import type { Part } from './part';
 import { section } from './section';
 import type { Shown } from './shown';
 import { axisMarks, barOf } from './timeAxis';
-import { visibleText } from './visibleText';
+import { neutralText } from '../model/neutralText';
 
 /** A lane to draw: a job, or the time before the first one. */
 interface Lane {
@@ -97,9 +97,9 @@ function laneRow({ job: { id, kind } }: Lane): Part<Lane> {
         row.dataset['state'] = job.state;
         state.replaceChildren(icon(jobLabels[job.state].icon));
       }
-      setText(title, kind === 'integration' ? 'Integration pass' : visibleText(job.title));
+      setText(title, kind === 'integration' ? 'Integration pass' : neutralText(job.title));
       setText(note, laneNote(job));
-      row.title = [job.title, laneNote(job), ...job.files.slice(0, 20)].map(visibleText).join('\n');
+      row.title = [job.title, laneNote(job), ...job.files.slice(0, 20)].map(neutralText).join('\n');
       const place = barOf(job, start, end);
       bar.hidden = place === undefined;
       bar.style.left = `${(place?.from ?? 0) * 100}%`;
@@ -116,8 +116,8 @@ function laneNote(job: JobView): string {
       ? 'done'
       : [jobLabels[job.state].word, job.reason].filter(Boolean).join(': '),
     job.attempts > 1 ? `attempt ${job.attempts}` : '',
-    job.endedAt === undefined ? visibleText(job.progress ?? '') : '',
-    failed ? visibleText(job.detail ?? '') : '',
+    job.endedAt === undefined ? neutralText(job.progress ?? '') : '',
+    failed ? neutralText(job.detail ?? '') : '',
     job.id !== '' && job.state === 'succeeded' ? counted(job.findings, 'finding') : '',
     job.files.length > 0 ? `${counted(job.files.length, 'file')}, ${counted(job.changedLines, 'line')}` : '',
     job.readOnly === 'none' ? '' : `read-only by ${readOnlyLabels[job.readOnly]}`,

@@ -1,10 +1,10 @@
 import { element } from './element';
 import { textPieces } from './textPieces';
-import { visibleText } from './visibleText';
+import { neutralText } from '../model/neutralText';
 
 /** A reviewer's text as nodes: paragraphs as written, code spans and fenced blocks set in the editor's font. */
 export function modelText(text: string): HTMLElement {
-  const nodes = textPieces(visibleText(text.trim())).map((piece) => {
+  const nodes = textPieces(neutralText(text.trim())).map((piece) => {
     if (piece.kind === 'code') return element('code', {}, piece.text);
     if (piece.kind === 'block') return codeBlock(piece.text);
     return document.createTextNode(piece.text);
@@ -17,7 +17,7 @@ export function modelText(text: string): HTMLElement {
  * is what was written.
  */
 export function inlineText(text: string): readonly Node[] {
-  return textPieces(visibleText(text)).map((piece) =>
+  return textPieces(neutralText(text)).map((piece) =>
     piece.kind === 'code'
       ? element('code', {}, element('span', { hidden: '' }, '`'), piece.text, element('span', { hidden: '' }, '`'))
       : document.createTextNode(piece.text),

@@ -1,6 +1,6 @@
 import type { PanelRequest } from '../model/messages';
 import type { Seam } from '../model/seam';
-import { counted } from './counted';
+import { counted } from '../model/counted';
 import { placeButton } from './detail';
 import { button, element, icon } from './element';
 import { keyedChildren } from './keyedChildren';
@@ -10,7 +10,7 @@ import type { Memory } from './memory';
 import type { Part } from './part';
 import { section } from './section';
 import type { Shown } from './shown';
-import { visibleText } from './visibleText';
+import { neutralText } from '../model/neutralText';
 
 const firstSeams = 40;
 
@@ -76,7 +76,7 @@ function seamRow(seam: Seam, post: (request: PanelRequest) => void): Part<Seam> 
           now.cut
             ? element('span', { class: 'chip', title: cutWhy(now) }, icon('split-horizontal'), cutWord(now))
             : undefined,
-          ...now.names.slice(0, 3).map((name) => element('code', {}, visibleText(name))),
+          ...now.names.slice(0, 3).map((name) => element('code', {}, neutralText(name))),
         ),
         element('p', { class: 'seam-why', dir: 'auto' }, ...inlineText(now.why)),
         element(

@@ -1,5 +1,5 @@
 import type { Finding } from '../model/finding';
-import { counted } from './counted';
+import { counted } from '../model/counted';
 import { element, setText } from './element';
 import { findingRow } from './findingRow';
 import { keyedChildren } from './keyedChildren';

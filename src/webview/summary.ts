@@ -1,12 +1,12 @@
 import type { PanelRequest } from '../model/messages';
 import type { RunView } from '../model/runView';
-import { counted } from './counted';
-import { duration } from './duration';
+import { counted } from '../model/counted';
+import { duration } from '../model/duration';
 import { button, element, icon, iconButton, setText } from './element';
 import { executionLabels, type Label } from './labels';
 import type { Part } from './part';
 import { isInterrupted, type Shown } from './shown';
-import { visibleText } from './visibleText';
+import { neutralText } from '../model/neutralText';
 
 /** The top of the panel: state in one line, facts in the next, what went wrong, and what can be done now. */
 export function summary(post: (request: PanelRequest) => void): Part<Shown> & { tick(): void } {
@@ -53,12 +53,12 @@ export function summary(post: (request: PanelRequest) => void): Part<Shown> & { 
       setText(live, state.word);
       tick();
       facts.replaceChildren(...separated([...factsOf(now.view), wall]));
-      setText(words, visibleText(now.view.report?.summary ?? ''));
+      setText(words, neutralText(now.view.report?.summary ?? ''));
       words.hidden = words.textContent === '';
       const lines = troubleOf(now.view);
       trouble.hidden = lines.length === 0;
       trouble.classList.toggle('is-error', now.view.state === 'failed' && !isInterrupted(now.view));
-      trouble.replaceChildren(...lines.map((line) => element('p', {}, visibleText(line))));
+      trouble.replaceChildren(...lines.map((line) => element('p', {}, neutralText(line))));
       cancel.hidden = !now.live;
       again.hidden = now.live;
       markdown.hidden = json.hidden = now.view.report === undefined;
@@ -77,7 +77,7 @@ function stateLabel({ view, ranked }: Shown): Label {
   const complete = view.report?.complete !== false;
   switch (view.state) {
     case 'preparing':
-      return { word: visibleText(view.stage) || 'Reading the change', icon: 'loading' };
+      return { word: neutralText(view.stage) || 'Reading the change', icon: 'loading' };
     case 'awaiting-approval':
       return { word: 'Waiting for your confirmation', icon: 'question' };
     case 'running':
@@ -103,8 +103,8 @@ function factsOf(view: RunView): readonly string[] {
     change && change.excluded > 0 ? `${change.excluded} excluded` : '',
     plan?.mode === 'sharded' ? counted(plan.shards, 'shard') : plan ? 'one review' : '',
     report?.mode === 'sharded' ? executionLabels[report.execution.label] : '',
-    visibleText(view.reviewer),
-    visibleText(view.scope),
+    neutralText(view.reviewer),
+    neutralText(view.scope),
   ].filter((fact) => fact !== '');
 }
 

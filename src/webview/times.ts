@@ -1,12 +1,12 @@
 import type { Report } from '../model/report';
-import { duration } from './duration';
+import { duration } from '../model/duration';
 import { element } from './element';
 import { executionLabels, jobLabels, readOnlyLabels } from './labels';
 import type { Memory } from './memory';
 import type { Part } from './part';
 import { section } from './section';
 import type { Shown } from './shown';
-import { visibleText } from './visibleText';
+import { neutralText } from '../model/neutralText';
 
 const columns = ['Job', 'State', 'Wall time', 'Attempts', 'Read-only by'] as const;
 
@@ -31,7 +31,7 @@ function timeTable(report: Report): HTMLElement {
     element('tr', {}, ...cells.map((cell, i) => element('td', i === 0 ? { class: 'path' } : {}, cell)));
   const shards = report.shards.map((s) =>
     row(
-      visibleText(s.title),
+      neutralText(s.title),
       s.reused ? 'reused' : [jobLabels[s.state].word, s.reason].filter(Boolean).join(': '),
       duration(s.wallMs),
       String(s.attempts),

@@ -5,12 +5,11 @@ import type { Report } from '../../../src/model/report';
 import { reportSchema } from '../../../src/model/report';
 import { planSchema } from '../../../src/model/plan';
 import { assembleReport } from '../../../src/reduce/assembleReport';
-import { neutralLine, neutralText } from '../../../src/report/neutralText';
+import { neutralLine, neutralText } from '../../../src/model/neutralText';
 import { planText } from '../../../src/report/planText';
 import { planJson, toJson } from '../../../src/report/toJson';
 import { toMarkdown } from '../../../src/report/toMarkdown';
 import { toText } from '../../../src/report/toText';
-import { duration } from '../../../src/report/words';
 import { finding, plan, seam } from '../reduce/sample';
 
 function report(findings: readonly Finding[], more: Partial<Report> = {}): Report {
@@ -131,7 +130,7 @@ describe('toText', () => {
       plain,
     );
     for (const part of [
-      'shard-2     ####################          3 s',
+      'shard-2     ####################        3.0 s',
       'integration',
       '4 files: 3 reviewed, 1 excluded',
       'x.lock (lock)',
@@ -229,7 +228,7 @@ describe('toMarkdown', () => {
       '## Ungrounded (1)',
       'The quote is nowhere',
       '## Seams (1)',
-      '| shard-1 | part 1 | succeeded | 1 | 1 s |',
+      '| shard-1 | part 1 | succeeded | 1 | 1.0 s |',
       '| files | 4 | 3 | 0 | 1 | 0 | 0 |',
       '1 file excluded by rule',
     ]) {
@@ -348,15 +347,4 @@ describe('a plan', () => {
     };
     assert.doesNotMatch(planText(given, plain), hidden);
   });
-});
-
-describe('duration', () => {
-  for (const [ms, text] of [
-    [340, '340 ms'],
-    [12_400, '12 s'],
-    [59_700, '1 min 00 s'],
-    [185_000, '3 min 05 s'],
-  ] as const) {
-    it(`${ms} ms is ${text}`, () => assert.equal(duration(ms), text));
-  }
 });
