@@ -6,8 +6,8 @@ export interface AttemptSpan {
   readonly job: string;
   readonly startedAt: number;
   readonly endedAt: number;
-  /** It gave the result that was adopted; an attempt that only failed shows nothing about how the review ran. */
-  readonly succeeded: boolean;
+  /** It worked on the change: it succeeded, or was stopped at work. One that only failed shows nothing of how the review ran. */
+  readonly substantive: boolean;
 }
 
 export interface Observed {
@@ -22,7 +22,7 @@ export interface Observed {
 /** What may be said of how the shards ran: `parallel` only if two of them were seen to work at the same time. */
 export function label({ mode, lanes, fellBack, spans }: Observed): Report['execution']['label'] {
   if (mode === 'single') return 'serial';
-  const working = spans.filter((span) => span.succeeded);
+  const working = spans.filter((span) => span.substantive);
   const overlapped = working.some((a, i) =>
     working
       .slice(i + 1)

@@ -91,5 +91,5 @@ const spanOf = ({ job, end }: Extract<JournalEntry, { type: 'attempt-ended' }>):
   job,
   startedAt: end.startedAt,
   endedAt: end.endedAt,
-  succeeded: end.outcome.state === 'succeeded',
+  substantive: end.outcome.state !== 'failed',
 });

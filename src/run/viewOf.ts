@@ -97,11 +97,18 @@ function jobsOf(run: RunRecord, created: Created): JobView[] {
     jobs.set(integrationJob, { ...queued(integration, created), kind: 'integration' });
   }
   for (const entry of run.journal) fold(jobs, entry);
+  const adopted = new Set(run.journal.flatMap((e) => (e.type === 'adopted' ? [e.job] : [])));
   for (const job of jobs.values()) {
+    // Finished after its driver had died: nobody has counted its findings yet.
+    if (job.state === 'succeeded' && !adopted.has(job.id)) job.findings = reportedBy(job.id, run);
     const progress = run.progress.get(job.id);
     if (progress !== undefined && job.endedAt === undefined) job.progress = progress;
   }
   return [...jobs.values()];
+}
+
+function reportedBy(job: string, { report, findings }: RunRecord): number {
+  return (report?.findings ?? findings).filter((f) => f.reporters.some((r) => r.job === job)).length;
 }
 
 function queued(shard: Pick<Shard, 'id' | 'title' | 'items' | 'changedLines'>, created: Created): Mutable<JobView> {

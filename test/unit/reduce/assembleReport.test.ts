@@ -173,11 +173,11 @@ describe('cover', () => {
 });
 
 describe('label', () => {
-  const span = (job: string, startedAt: number, endedAt: number, succeeded = true) => ({
+  const span = (job: string, startedAt: number, endedAt: number, substantive = true) => ({
     job,
     startedAt,
     endedAt,
-    succeeded,
+    substantive,
   });
   const sharded = { mode: 'sharded' as const, lanes: 4, fellBack: false };
 
