@@ -1,33 +1,15 @@
-import { mkdir } from 'node:fs/promises';
-import * as path from 'node:path';
-import type { AttemptEnd, AttemptOrder, JobKind } from '../model/job';
+import type { AttemptEnd, AttemptOrder } from '../model/job';
 import { asProblem } from '../model/problem';
 import { acquireLane, type Lane } from '../store/acquireLane';
-import { writeFrozen } from '../store/writeDurable';
 import { followAttempt, type Followed } from '../supervise/followAttempt';
-import { reviewerEnvironment } from '../supervise/reviewerEnvironment';
 import { type AttemptHandle, startAttempt } from '../supervise/startAttempt';
 import { stopGroup } from '../supervise/stopGroup';
 import { stopAttempt } from '../supervise/stopAttempt';
 import type { ActiveRun } from './activeRun';
 import { adopt } from './adopt';
-import { makeKey } from './attemptKeys';
+import { graceMs, layDown, type JobOrder } from './layDown';
 import { isHere } from './lives';
-import { checkFrozen, digestsOf } from './frozen';
 import { workerEnvironment } from './workerEnvironment';
-
-export interface JobOrder {
-  readonly id: string;
-  readonly kind: JobKind;
-  /** The reviewers' work tree. */
-  readonly cwd: string;
-  readonly planDigest: string;
-}
-
-/** How long a reviewer may take to end by itself after it was asked to, ms. */
-const graceMs = 3_000;
-/** Largest standard output of one attempt; a reviewer that says more has lost its way. */
-const outputBytes = 64 << 20;
 
 /** Failures after which no further attempt of this tool can succeed. */
 const hopeless: readonly string[] = ['auth', 'quota', 'not-installed'];
@@ -99,63 +81,6 @@ async function carry(run: ActiveRun, job: JobOrder, attempt: number, begun: numb
   } catch (error) {
     return { end: ours({ state: 'failed', reason: 'internal', detail: asProblem(error).what }) };
   }
-}
-
-/** Writes everything that the worker and its reviewer need; checks once more that it is what was frozen. */
-async function layDown(
-  run: ActiveRun,
-  job: JobOrder,
-  attempt: number,
-): Promise<{ folder: string; key: Uint8Array; order: AttemptOrder }> {
-  const { paths, world } = run;
-  const folder = paths.attempt(job.id, attempt);
-  const temp = path.join(folder, 'tmp');
-  await mkdir(temp, { recursive: true, mode: 0o700 });
-  await checkFrozen(paths, job.planDigest, [
-    paths.plan,
-    paths.schema(job.kind),
-    ...(job.kind === 'shard' ? [paths.prompt(job.id), paths.input(job.id)] : []),
-  ]);
-  const key = await makeKey(paths, job.id, attempt, world);
-  const given = [paths.prompt(job.id), paths.input(job.id), paths.schema(job.kind)];
-  const invocation = run.reviewer.fresh({ kind: job.kind, schemaFile: paths.schema(job.kind) });
-  const { settings } = run.request;
-  const order: AttemptOrder = {
-    version: 1,
-    runId: run.id,
-    job: job.id,
-    kind: job.kind,
-    attempt,
-    planDigest: job.planDigest,
-    reviewer: run.reviewer.id,
-    argv: [...invocation.argv],
-    env: reviewerEnvironment(world.env, {
-      extraNames: settings.environment,
-      tempFolder: temp,
-      platform: world.platform,
-      set: {
-        ...invocation.env,
-        SEAMLINE_RUN: run.id,
-        SEAMLINE_JOB: job.id,
-        SEAMLINE_ATTEMPT: String(attempt),
-        SEAMLINE_KIND: job.kind,
-        SEAMLINE_SCHEMA: paths.schema(job.kind),
-        SEAMLINE_INPUT: paths.input(job.id),
-      },
-    }),
-    cwd: job.cwd,
-    promptFile: paths.prompt(job.id),
-    inputs: await digestsOf(paths, given),
-    token: Buffer.from(world.randomBytes(16)).toString('hex'),
-    limits: {
-      stallMs: Math.round(settings.stallMinutes * 60_000),
-      attemptMs: Math.round(settings.timeoutMinutes * 60_000),
-      outputBytes,
-      graceMs,
-    },
-  };
-  await writeFrozen(path.join(folder, 'order.json'), JSON.stringify(order));
-  return { folder, key, order };
 }
 
 /** Follows the attempt to its end; the run's abort asks its worker to stop. */
