@@ -48,10 +48,15 @@ const effects: Record<SettingName, (at: Bench) => Promise<void>> = {
     assert.equal((await at.plan({ 'gate.files': 10 })).gate.mode, 'sharded');
   },
   async lanes(at) {
-    const label = async (lanes: number) =>
-      (await at.review({ reviewer: 'command:scripted', lanes })).report.execution.label;
-    assert.equal(await label(1), 'serial');
-    assert.equal(await label(4), 'parallel');
+    // The shards' reviewers wait for each other: with one lane they would wait for ever.
+    const meeting = path.join(at.folder, 'meeting');
+    fs.mkdirSync(meeting);
+    const commands = { meet: { run: [process.execPath, '-e', meet, meeting] } };
+    const together = await at.review({ commands, reviewer: 'command:meet', lanes: 4 });
+    assert.equal(together.report.complete, true);
+    assert.equal(together.report.execution.label, 'parallel');
+    const alone = await at.review({ reviewer: 'command:scripted', lanes: 1 });
+    assert.equal(alone.report.execution.label, 'serial');
   },
   async confirmTokens(at) {
     const costly = { commands: { scripted: { ...at.scripted, costs: true } }, reviewer: 'command:scripted' };
@@ -83,6 +88,16 @@ const effects: Record<SettingName, (at: Bench) => Promise<void>> = {
     assert.equal((await at.review({ reviewer: 'command:finding', failOn: 'none' })).code, 0);
   },
 };
+
+const meet = `
+  const fs = require('fs');
+  const shard = process.env.SEAMLINE_KIND === 'shard';
+  if (shard) fs.writeFileSync(process.argv[1] + '/' + process.env.SEAMLINE_JOB, '');
+  const answer = () => {
+    if (shard && fs.readdirSync(process.argv[1]).length < 2) return setTimeout(answer, 20);
+    console.log(JSON.stringify({ type: 'result', value: { summary: '', findings: [], verdicts: [] } }));
+  };
+  answer();`;
 
 const dumpEnvironment = `
   require('fs').writeFileSync(process.argv[1], Object.entries(process.env).map((e) => e.join('=')).join('\\n'));

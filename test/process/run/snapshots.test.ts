@@ -321,10 +321,15 @@ async function unprivileged(folder: string, work: () => Promise<void>): Promise<
   if (process.geteuid?.() !== 0) return work();
   const nobody = 65534;
   fs.chownSync(folder, nobody, nobody);
+  // The run's own folder for temporary files is closed to everybody else.
+  const above = path.dirname(folder);
+  const { mode } = fs.statSync(above);
+  fs.chmodSync(above, mode | 0o011);
   process.seteuid!(nobody);
   try {
     await work();
   } finally {
     process.seteuid!(0);
+    fs.chmodSync(above, mode);
   }
 }
