@@ -19,6 +19,9 @@ export interface StopOptions {
   readonly justEnded?: boolean;
 }
 
+/** Longer than an exec takes, ms. */
+const execMs = 30;
+
 /** How long to go on after SIGKILL before giving up, ms: only a process stuck in the kernel takes longer. */
 const killMs = 5000;
 
@@ -34,12 +37,19 @@ export async function stopGroup(leader: ProcessIdentity, options: StopOptions): 
   if (process.platform === 'win32') return await stopTree(leader);
 
   const noted = new Map((options.noted ?? []).map((member) => [member.pid, member]));
-  const look = async (): Promise<readonly ProcessRow[]> => {
+  const lookOnce = async (): Promise<readonly ProcessRow[]> => {
     for (const one of await findByToken(options.token ?? '')) noted.set(one.pid, one);
     const query = { leader, noted: [...noted.values()], justEnded: options.justEnded === true, except: process.pid };
     const members = family(await processTable(), query);
     for (const row of members) noted.set(row.pid, row);
     return members;
+  };
+  // A process in the middle of an exec shows no environment for a moment: nobody is gone before two looks agree.
+  const look = async (): Promise<readonly ProcessRow[]> => {
+    const members = await lookOnce();
+    if (members.length > 0) return members;
+    await pause(execMs);
+    return await lookOnce();
   };
 
   let left = await look();
