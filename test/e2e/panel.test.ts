@@ -227,7 +227,7 @@ describe("the panel's page in a browser", () => {
     assert.equal(await page.locator('img, a, iframe, object, form, body script:not([nonce])').count(), 0);
     assert.equal(await page.title(), 'Seamline Report');
     const title = await row('h1').locator('.finding-title').textContent();
-    assert.match(title ?? '', /<script>document\.title=2<\/script> access\[U\+202E\]gnp\.exe/);
+    assert.match(title ?? '', /<script>document\.title=2<\/script> access\\u\{202e\}gnp\.exe/);
     // Nothing pushes the page sideways, however long a word is.
     const overflow = await page.evaluate(() =>
       (globalThis as unknown as { editor: PanelShim }).editor.sidewaysOverflow(),
