@@ -1,22 +1,19 @@
 import { readdir, stat } from 'node:fs/promises';
 import * as path from 'node:path';
 import { attemptOrderSchema, processIdentitySchema } from '../model/job';
-import { lockOwner } from '../store/acquireLock';
 import { errorCode } from '../store/errorCode';
 import { readBounded } from '../store/readBounded';
 import type { Schema } from '../store/readRecord';
 import { attemptFiles } from '../supervise/attemptFiles';
 import { findByToken } from '../supervise/findByToken';
-import { isHere } from './lives';
+import { isDriven, isHere } from './lives';
 
 /**
  * Whether a run may still read its snapshot: somebody drives it, or an attempt goes on without a driver. What cannot be
  * told counts as yes; processes of another machine, boot or container count as no. Only reads.
  */
 export async function needsSnapshot(folder: string): Promise<boolean> {
-  const driver = await lockOwner(folder).catch(() => 'unknown' as const);
-  if (driver === 'unknown' || (driver !== undefined && (await isHere(driver)))) return true;
-  return hasLiveAttempt(folder);
+  return (await isDriven(folder)) || (await hasLiveAttempt(folder));
 }
 
 /** Whether a worker or a reviewer of the run still goes on. */

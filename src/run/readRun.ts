@@ -7,13 +7,12 @@ import { planSchema } from '../model/plan';
 import { ProblemError, type Problem } from '../model/problem';
 import { reportSchema, type Report } from '../model/report';
 import type { RunView } from '../model/runView';
-import { lockOwner } from '../store/acquireLock';
 import { readJournal, type JournalReading } from '../store/readJournal';
 import { readRecord, type RecordReading } from '../store/readRecord';
 import { listRuns, runFolder, type ListedRun } from '../store/runFolder';
 import { stateRoot } from '../store/stateRoot';
 import { assemble } from './assemble';
-import { isHere } from './lives';
+import { isDriven, isHere } from './lives';
 import { changeRecordSchema, unreadable } from './records';
 import { runPaths } from './runPaths';
 import { viewOf, type RunRecord } from './viewOf';
@@ -95,12 +94,6 @@ async function leftEnd(folder: string, { job, attempt, at }: Starting): Promise<
   const { runId } = order.value;
   const times = { startedAt: at, endedAt: Math.round(sealed.mtimeMs) };
   return { version: 1, runId, job, attempt, outcome: { state: 'succeeded' }, exitCode: null, signal: null, ...times };
-}
-
-/** Whether a live process holds the run's lock. A lock that cannot be read may be held. */
-async function isDriven(folder: string): Promise<boolean> {
-  const owner = await lockOwner(folder);
-  return owner === 'unknown' || (owner !== undefined && (await isHere(owner)));
 }
 
 function interrupted(entries: readonly JournalEntry[]): Problem {

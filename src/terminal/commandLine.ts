@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { ReadStream, WriteStream } from 'node:tty';
 import { z } from 'zod';
 import { asProblem, ProblemError, type Problem } from '../model/problem';
+import { neutralText } from '../model/neutralText';
 import { resolveSettings } from '../model/resolveSettings';
 import type { Report } from '../model/report';
 import type { Settings } from '../model/settings';
@@ -59,7 +60,8 @@ export async function commandLine(terminal: Terminal): Promise<number> {
   } catch (error) {
     const problem = asProblem(error);
     terminal.stderr.write(problemText(problem));
-    if (problem.code === 'internal' && error instanceof Error) terminal.stderr.write(`${error.stack ?? ''}\n`);
+    if (problem.code === 'internal' && error instanceof Error)
+      terminal.stderr.write(neutralText(`${error.stack ?? ''}\n`));
     return problem.code === 'cancelled' ? 130 : problem.code === 'deadline' ? 3 : 2;
   }
 }
@@ -106,7 +108,7 @@ async function planCommand(command: ReviewArguments, terminal: Terminal): Promis
   const plan = await planOnly(await requestOf(command), terminal.world, {
     signal: abort.signal,
     onNote: (text) => {
-      if (!command.quiet) terminal.stderr.write(`${text}\n`);
+      if (!command.quiet) terminal.stderr.write(`${neutralText(text)}\n`);
     },
   });
   const text = command.format === 'json' ? planJson(plan) : planText(plan, look(command, terminal));
@@ -130,7 +132,7 @@ async function doctorCommand(command: ReviewArguments, terminal: Terminal): Prom
   const lines = found.checks.map(
     (c) => `${c.ok ? '✓' : '✗'} ${c.name}: ${c.detail}${c.mend ? `\n    ${c.mend}` : ''}\n`,
   );
-  const text = command.format === 'json' ? `${JSON.stringify(found, null, 2)}\n` : lines.join('');
+  const text = command.format === 'json' ? `${JSON.stringify(found, null, 2)}\n` : neutralText(lines.join(''));
   await emit(text, { output: command.output, stdout: terminal.stdout, kept: nothingStarted });
   return found.ready ? 0 : 2;
 }
@@ -197,7 +199,8 @@ const colored = (stream: WriteStream, world: World) => stream.isTTY && !world.en
 
 const nothingStarted = 'Nothing was started and nothing was changed.';
 
-const problemText = (p: Problem) => `${p.what}\n${p.kept}\n${p.todo}\n`;
+/** File names and tools' own words are in it: nothing of it may steer the terminal. */
+const problemText = (p: Problem) => neutralText(`${p.what}\n${p.kept}\n${p.todo}\n`);
 
 const noReport = (runId: string): Problem => ({
   code: 'internal',

@@ -45,6 +45,15 @@ describe('bad input', function () {
     gitWorkspace(repo, { 'a.txt': 'a\n' });
     await refused(['--scope', 'working-tree'], /no(thing| changes) to review/i);
   });
+  it('file names that would steer the terminal are shown, not obeyed', async () => {
+    gitWorkspace(repo, { 'a.txt': 'a\n' });
+    fs.mkdirSync(path.join(repo, 'node_modules'));
+    fs.writeFileSync(path.join(repo, 'node_modules', 'evil\u001b]0;owned\u0007\u202e.js'), 'x\n');
+    const { code, stderr } = await runCli(['review', '--repo', repo, '--scope', 'working-tree'], home);
+    assert.equal(code, 2);
+    assert.match(stderr, /evil\\u\{1b\}\]0;owned/);
+    assert.doesNotMatch(stderr, /[\u0007\u001b\u202e]/);
+  });
   it('unknown base', async () => {
     gitWorkspace(repo, { 'a.txt': 'a\n' });
     await refused(['--base', 'no-such-branch'], /no-such-branch/);
