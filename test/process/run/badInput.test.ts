@@ -114,8 +114,9 @@ describe('bad input', function () {
       ['review', '--repo', repo, '--format', 'json', ...scriptedReviewer(folder, { raw: 'I think it is fine.\n' })],
       home,
     );
-    const { folder: runFolder } = await run.started();
-    const { code, stdout } = await run.ended;
+    const { id, folder: runFolder } = await run.started();
+    const { code, stdout, stderr } = await run.ended;
+    assert.equal(stderr.split('\n')[0], `run ${id} ${runFolder}`, 'the first line says where the run is');
     const report = JSON.parse(stdout) as { complete: boolean; shards: { id: string; state: string; reason: string }[] };
     assert.equal(code, 3);
     assert.equal(report.complete, false);

@@ -1,21 +1,13 @@
 import assert from 'node:assert/strict';
-import type { ProcessIdentity } from '../../../src/model/job';
 import { acquireLane, type Lane } from '../../../src/store/acquireLane';
+import { processNamed } from './processNamed';
 import { tempFolder } from './tempFolder';
 
 describe('acquireLane', () => {
   const temp = tempFolder();
-  const who = (pid: number): ProcessIdentity => ({
-    pid,
-    startTime: `${pid}`,
-    boot: 'b',
-    host: 'h',
-    pidNamespace: '',
-    group: 0,
-  });
   const dead = new Set<number>();
   const acquire = (lanes: number, pid: number, signal = new AbortController().signal): Promise<Lane | 'cancelled'> =>
-    acquireLane(temp(), lanes, who(pid), ({ pid: one }) => Promise.resolve(!dead.has(one)), signal);
+    acquireLane(temp(), lanes, processNamed(pid), ({ pid: one }) => Promise.resolve(!dead.has(one)), signal);
   const take = async (lanes: number, pid: number): Promise<Lane> => {
     const lane = await acquire(lanes, pid);
     assert.notEqual(lane, 'cancelled');
@@ -51,7 +43,7 @@ describe('acquireLane', () => {
 
   it('belongs to the process it was handed to, and is free when that one is dead', async () => {
     const lane = await take(1, 1);
-    await lane.hand(who(2));
+    await lane.hand(processNamed(2));
     dead.add(1);
     const waiting = take(1, 3);
     const cancel = new AbortController();

@@ -4,29 +4,22 @@ import path from 'node:path';
 import type { ProcessIdentity } from '../../../src/model/job';
 import { acquireLock, type IsAlive } from '../../../src/store/acquireLock';
 import { sha256 } from '../../../src/store/sha256';
+import { processNamed } from './processNamed';
 import { tempFolder } from './tempFolder';
 
 describe('acquireLock', () => {
   const temp = tempFolder();
-  const who = (pid: number): ProcessIdentity => ({
-    pid,
-    startTime: `${pid}`,
-    boot: 'b',
-    host: 'h',
-    pidNamespace: '',
-    group: 0,
-  });
   const dead = new Set<number>();
   const isAlive: IsAlive = ({ pid }) => Promise.resolve(!dead.has(pid));
   const file = (): string => path.join(temp(), 'lock');
   const owner = async (): Promise<number> => (JSON.parse(await readFile(file(), 'utf8')) as ProcessIdentity).pid;
   const take = async (pid: number) => {
-    const lock = await acquireLock(temp(), who(pid), isAlive);
+    const lock = await acquireLock(temp(), processNamed(pid), isAlive);
     assert.equal(lock.state, 'held');
     return lock;
   };
   const refused = async (pid: number): Promise<number | undefined> => {
-    const lock = await acquireLock(temp(), who(pid), isAlive);
+    const lock = await acquireLock(temp(), processNamed(pid), isAlive);
     assert.equal(lock.state, 'taken');
     return lock.heldBy?.pid;
   };
@@ -63,10 +56,10 @@ describe('acquireLock', () => {
   it('lets exactly one of many thieves through', async () => {
     for (let round = 0; round < 10; round++) {
       const victim = 1000 + round;
-      await writeFile(file(), JSON.stringify(who(victim)));
+      await writeFile(file(), JSON.stringify(processNamed(victim)));
       dead.add(victim);
       const thieves = [...Array(12).keys()].map((i) => 100 * (round + 1) + i + 5000);
-      const tries = await Promise.all(thieves.map((pid) => acquireLock(temp(), who(pid), isAlive)));
+      const tries = await Promise.all(thieves.map((pid) => acquireLock(temp(), processNamed(pid), isAlive)));
       const winners = tries.filter((one) => one.state === 'held');
       assert.ok(winners.length <= 1);
       // All may have seen somebody else at work; then the next one gets it.
@@ -77,9 +70,9 @@ describe('acquireLock', () => {
   });
 
   it('gets over a thief that died at work', async () => {
-    const text = JSON.stringify(who(1));
+    const text = JSON.stringify(processNamed(1));
     await writeFile(file(), text);
-    await writeFile(`${file()}~${sha256(text).slice(0, 16)}`, JSON.stringify(who(2)));
+    await writeFile(`${file()}~${sha256(text).slice(0, 16)}`, JSON.stringify(processNamed(2)));
     dead.add(1);
     assert.equal(await refused(3), 2);
     dead.add(2);
@@ -89,7 +82,7 @@ describe('acquireLock', () => {
 
   it('can be handed to another process', async () => {
     const lock = await take(1);
-    await lock.hand(who(2));
+    await lock.hand(processNamed(2));
     dead.add(1);
     assert.equal(await refused(3), 2);
     await lock.release();
@@ -98,7 +91,7 @@ describe('acquireLock', () => {
 
   it('never releases what somebody else holds by now', async () => {
     const lock = await take(1);
-    await lock.hand(who(2));
+    await lock.hand(processNamed(2));
     dead.add(2);
     const next = await take(3);
     const before = await stat(file());
